@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ASSIGNABLE_ROLES, type AssignableRole } from '#contract/employees/employee.ts'
-import { AssignedVehiclesField, readIds, writeIds } from '../invitations/public.ts'
+import { AssignedVehiclesField } from '../invitations/public.ts'
 import { useCurrentCompany } from '../kernel/current-company.ts'
 import { displayName } from '../kernel/display-name.ts'
 import { EditorDialogs } from '../kernel/editor-dialogs.tsx'
@@ -59,16 +59,16 @@ function EmployeeForm({ companyId, employee: loaded, vehicleIds, reload, onClose
   const [assigned] = useState(vehicleIds)
   const editor = useRecordEditor({
     latest: loaded,
-    valuesOf: (employee: Employee | null): { role: string; vehicleIds: string } => ({
-      role: employee?.attributes.roleId ?? '',
-      vehicleIds: writeIds(assigned ?? []),
+    valuesOf: (employee: Employee | null) => ({
+      role: (employee ?? loaded).attributes.roleId,
+      vehicleIds: assigned ?? [],
     }),
     check: () => ({}),
     save: async ({ role, vehicleIds }, { saved }) => {
       const before = saved ?? loaded
       const isSame = role === before.attributes.roleId
       const stored = isSame ? before : await saveRole(companyId, before, role as AssignableRole)
-      if (assigned) await saveVehicles(companyId, before.id, assigned, readIds(vehicleIds))
+      if (assigned) await saveVehicles(companyId, before.id, assigned, vehicleIds)
       return stored
     },
     fields: { roleIds: 'role' },

@@ -1,15 +1,16 @@
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
-import { EXPENSE_CATEGORIES } from '#contract/expenses/expense.ts'
+import { EXPENSE_CATEGORIES, type ExpenseCategory } from '#contract/expenses/expense.ts'
 import { DEFAULT_FUEL } from '#contract/expenses/fuel.ts'
 import type { Contradiction } from '#contract/expenses/insights.ts'
 import type { ExpensePosition } from '#domain/expenses/contradictions.ts'
 import { distanceUnit } from '#domain/vehicles/units.ts'
 import { SuggestedTagsField } from '../lists/public.ts'
-import { FieldMap, PlaceField, readPlace } from '../places/public.tsx'
+import { FieldMap, PlaceField } from '../places/public.tsx'
 import { NeedsTags } from '../plans/public.ts'
 import { type MomentContext, readMoment } from '../records/public.ts'
 import type { Form } from '../ui/form.ts'
+import { validValue } from '../ui/input.ts'
 import { NumberField } from '../ui/number-field.tsx'
 import { TextArea } from '../ui/text-area.tsx'
 import { Tiles } from '../ui/tiles.tsx'
@@ -17,7 +18,7 @@ import type { Vehicle } from '../vehicles/public.ts'
 import { CategoryIcon } from './category.tsx'
 import { Contradictions } from './contradictions.tsx'
 import { isFuel } from './expense-form.ts'
-import { type ExpenseValues, type Origin, originMoment, readNumberField } from './expense-values.ts'
+import { type ExpenseValues, type Origin, originMoment } from './expense-values.ts'
 import { FuelFields } from './fuel-fields.tsx'
 import { MomentFields } from './moment-fields.tsx'
 import { MoneyFields } from './money-fields.tsx'
@@ -55,10 +56,9 @@ export type FieldsProps = {
 export function ExpenseFields(props: FieldsProps) {
   const { form, origin, context, vehicle } = props
   const { t } = useTranslation()
-  const category = form.field('category')
-  const chooseCategory = (value: string) => {
-    category.onValue(value)
-    if (value === 'fuel' && form.values.productType === '') form.field('productType').onValue(DEFAULT_FUEL)
+  const chooseCategory = (category: ExpenseCategory) => {
+    const { productType } = form.values
+    form.change({ category, productType: category === 'fuel' ? (productType ?? DEFAULT_FUEL) : productType })
   }
   const against = useContradictions(vehicle, readInstant(props), readSpent(props))
   const system = vehicle.attributes.systemOfUnits
@@ -67,7 +67,7 @@ export function ExpenseFields(props: FieldsProps) {
       <Tiles
         legend={t('expenses.category')}
         isFirst={origin.start.grossing !== null}
-        field={{ ...category, onValue: chooseCategory }}
+        field={{ ...form.field('category'), onValue: chooseCategory }}
         tiles={EXPENSE_CATEGORIES.map((value) => ({
           value,
           label: t(`expenseCategory.${value}`),
@@ -111,11 +111,8 @@ const readInstant = ({ form, context, origin }: FieldsProps) => {
   return moment.kind === 'instant' ? moment.iso : null
 }
 
-/** Odometer and coordinate, as far as they can be read; one recorded by a device counts before the place's. */
-function readSpent({ form, origin, context }: FieldsProps): ExpensePosition {
-  const reading = readNumberField(form.values, 'odometer', context.language)
-  return {
-    odometer: reading === undefined ? null : Number(reading),
-    coordinate: origin.start.coordinate ?? readPlace(form.values.place)?.coordinate ?? null,
-  }
-}
+/** Odometer and coordinate, as far as they are valid; one recorded by a device counts before the place's. */
+const readSpent = ({ form, origin }: FieldsProps): ExpensePosition => ({
+  odometer: validValue(form.values.odometer),
+  coordinate: origin.start.coordinate ?? form.values.place?.coordinate ?? null,
+})

@@ -1,8 +1,6 @@
 import type { TFunction } from 'i18next'
 import {
   AMOUNT,
-  EXPENSE_CATEGORIES,
-  type ExpenseCategory,
   type ExpenseChange,
   GROSSING,
   type NewExpense,
@@ -10,24 +8,16 @@ import {
   TAGS_MAX,
   TAX,
 } from '#contract/expenses/expense.ts'
-import { FUEL_TYPES, UNITS } from '#contract/expenses/fuel.ts'
 import { LABEL_LENGTH } from '#contract/kernel/text.ts'
+import { hasMoreDecimals } from '#domain/decimal.ts'
 import { writeQuantity } from '#domain/format/money.ts'
-import { checkPlace, readPlace } from '../places/public.tsx'
+import { checkPlace } from '../places/public.tsx'
 import { checkMoment, isMomentChanged, type MomentContext, toInstantIso } from '../records/public.ts'
 import { checks, collectFaults } from '../ui/checks.ts'
-import { ON } from '../ui/switch-field.tsx'
-import { readTags } from '../ui/tags-field.tsx'
-import { typedChecks } from '../ui/typed-checks.ts'
+import { validValue } from '../ui/input.ts'
+import { isEqual } from '../ui/is-equal.ts'
 import { checkOdometer } from '../vehicles/public.ts'
-import {
-  type ExpenseValues,
-  NUMBERS,
-  type NumberName,
-  type Origin,
-  originMoment,
-  readNumberField,
-} from './expense-values.ts'
+import { type ExpenseValues, type Origin, originMoment } from './expense-values.ts'
 
 export const isFuel = ({ category }: Pick<ExpenseValues, 'category'>) => category === 'fuel'
 
@@ -42,9 +32,7 @@ export function checkExpense(values: ExpenseValues, from: Origin, context: Momen
     grossing: number('grossing', false),
     ...(isFuel(values) && { amount: number('amount'), pricePerUnit: number('pricePerUnit') }),
     tax: number('tax'),
-    odometer:
-      typedChecks(t, context.language).number(values.odometer, NUMBERS.odometer, { isOptional: true }) ??
-      checkOdometer(values.odometer, t, context.language),
+    odometer: checkOdometer(values.odometer, t, { isOptional: true }),
     ...checkMoment(values, originMoment(from), context, t),
     place: checkPlace(values.place, t),
     tags: checkTags(values.tags, t),
@@ -60,46 +48,37 @@ function checkNumber(
   name: keyof typeof BOUNDS,
   { context: { language }, t, isOptional }: NumberCheck,
 ): string | undefined {
-  const unread = typedChecks(t, language).number(values[name], NUMBERS[name], { isOptional })
-  const value = readNumberField(values, name, language)
-  if (unread || value === undefined) return unread
+  const value = validValue(values[name])
+  if (value === null) return checks(t).input(values[name], { isOptional })
   const { minimum, maximum, decimals } = BOUNDS[name]
-  if (Number(value) < minimum || Number(value) > maximum)
+  if (value < minimum || value > maximum)
     return t('number.range', { minimum, maximum: writeQuantity(maximum, language, 4) })
-  return (value.split('.')[1]?.length ?? 0) > decimals ? t('number.decimals', { count: decimals }) : undefined
+  return hasMoreDecimals(value, decimals) ? t('number.decimals', { count: decimals }) : undefined
 }
 
-function checkTags(text: string, t: TFunction): string | undefined {
-  const tags = readTags(text)
+function checkTags(tags: readonly string[], t: TFunction): string | undefined {
   if (tags.length > TAGS_MAX) return t('expenses.tooManyTags', { max: TAGS_MAX })
   return tags.map((tag) => checks(t).length(tag, LABEL_LENGTH)).find((fault) => fault !== undefined)
 }
 
-const pickKnown = <const V extends readonly string[]>(known: V, value: string): V[number] | null =>
-  known.find((each) => each === value) ?? null
-
 /** Each attribute with the fields that it is made from. */
 function attributesOf(values: ExpenseValues, from: Origin, context: MomentContext) {
-  const number = (name: NumberName) => {
-    const value = readNumberField(values, name, context.language)
-    return value === undefined ? null : Number(value)
-  }
   return {
-    category: pickKnown(EXPENSE_CATEGORIES, values.category) ?? ('other' satisfies ExpenseCategory),
-    grossing: number('grossing') ?? 0,
-    tax: number('tax'),
-    odometer: number('odometer'),
-    place: readPlace(values.place),
+    category: values.category,
+    grossing: validValue(values.grossing) ?? 0,
+    tax: validValue(values.tax),
+    odometer: validValue(values.odometer),
+    place: values.place,
     expenseDateIso: toInstantIso(values, originMoment(from), context),
     expenseDateTz: values.zone,
-    tags: readTags(values.tags),
+    tags: values.tags,
     comment: values.comment || null,
     ...(isFuel(values) && {
-      productType: pickKnown(FUEL_TYPES, values.productType),
-      unit: pickKnown(UNITS, values.unit),
-      amount: number('amount'),
-      pricePerUnit: number('pricePerUnit'),
-      isReferenceValue: values.isReferenceValue === ON,
+      productType: values.productType,
+      unit: values.unit,
+      amount: validValue(values.amount),
+      pricePerUnit: validValue(values.pricePerUnit),
+      isReferenceValue: values.isReferenceValue,
     }),
   }
 }
@@ -119,7 +98,7 @@ export function changedAttributes(
     Object.entries(attributesOf(values, from, context)).filter(([name]) => {
       if (name.startsWith('expenseDate')) return isMomentChanged(values, originMoment(from))
       const field = name as keyof ExpenseValues
-      return values[field] !== from.values[field] || (isNewFuel && field === 'productType')
+      return !isEqual(values[field], from.values[field]) || (isNewFuel && field === 'productType')
     }),
   )
 }

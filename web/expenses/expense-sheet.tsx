@@ -135,7 +135,7 @@ export function ExpenseSheet(props: Props) {
       <RecordDialogs
         editor={editor}
         valuesOf={valuesOf}
-        formatValue={expenseValueFormatter(t)}
+        formatValue={expenseValueFormatter(t, language)}
         words={{
           deleteTitle: t('expenses.deleteTitle', { day }),
           deleteText: t('expenses.deleteText'),

@@ -1,36 +1,21 @@
 import { DEFAULT_FUEL } from '#contract/expenses/fuel.ts'
-import type { Language } from '#contract/users/user.ts'
-import { writePlace } from '../places/public.tsx'
-import { type MomentContext, type MomentOrigin, momentValues } from '../records/public.ts'
-import { readNumber, writeNumber } from '../ui/read-number.ts'
-import { OFF, ON } from '../ui/switch-field.tsx'
-import { writeTags } from '../ui/tags-field.tsx'
+import { type MomentContext, type MomentOrigin, type MomentValues, momentValues } from '../records/public.ts'
+import type { Input } from '../ui/input.ts'
 import { localZone } from '../ui/zones.ts'
 import type { Vehicle } from '../vehicles/public.ts'
 import type { PricePart } from './derive-price.ts'
 import type { Expense } from './queries.ts'
 
-/** The form values of an expense, as typed. */
-export type ExpenseValues = Record<
-  | 'category'
-  | 'productType'
-  | 'unit'
-  | PricePart
-  | 'isReferenceValue'
-  | 'tax'
-  | 'odometer'
-  | 'place'
-  | 'date'
-  | 'time'
-  | 'zone'
-  | 'offset'
-  | 'tags'
-  | 'comment'
-  // Which two of total, amount and price were typed last, and which one is derived.
-  | 'said'
-  | 'third',
-  string
->
+/** The form values of an expense. */
+export type ExpenseValues = MomentValues &
+  Record<NumberName, Input<number>> &
+  Pick<Expense['attributes'], 'category' | 'productType' | 'unit' | 'isReferenceValue' | 'place' | 'tags'> & {
+    comment: string
+    /** Which of total, amount and price were typed last, at most two. */
+    said: PricePart[]
+    /** Which one is derived from them. */
+    third: PricePart | null
+  }
 
 /** What a form begins with: a saved expense, or the defaults of a new one. */
 export type ExpenseDraft = Omit<Expense['attributes'], 'grossing' | 'amount'> & {
@@ -78,7 +63,7 @@ export const newExpense = (
   changedAt: '',
 })
 
-/** How each number is read and written. */
+/** How each number is read and formatted. */
 export const NUMBERS = {
   grossing: { kind: 'amount', decimals: 2 },
   amount: { kind: 'amount' },
@@ -89,39 +74,35 @@ export const NUMBERS = {
 export type NumberName = keyof typeof NUMBERS
 
 export function expenseValues(expense: ExpenseDraft, context: MomentContext): ExpenseValues {
-  const { language } = context
-  const number = (name: NumberName) => {
-    const value = expense[name]
-    return value === null ? '' : writeNumber(String(value), { ...NUMBERS[name], language })
-  }
-  const moment = momentValues(expense.expenseDateIso, expense.expenseDateTz, context)
+  const {
+    category,
+    productType,
+    unit,
+    grossing,
+    pricePerUnit,
+    isReferenceValue,
+    tax,
+    odometer,
+    place,
+    tags,
+  } = expense
   return {
-    category: expense.category,
-    productType: expense.productType ?? '',
-    unit: expense.unit ?? '',
-    grossing: number('grossing'),
-    amount: expense.category === 'fuel' ? number('amount') : '',
-    pricePerUnit: number('pricePerUnit'),
-    isReferenceValue: expense.isReferenceValue ? ON : OFF,
-    tax: number('tax'),
-    odometer: number('odometer'),
-    place: writePlace(expense.place),
-    ...moment,
-    tags: writeTags(expense.tags),
+    category,
+    productType,
+    unit,
+    grossing,
+    amount: category === 'fuel' ? expense.amount : null,
+    pricePerUnit,
+    isReferenceValue,
+    tax,
+    odometer,
+    place,
+    ...momentValues(expense.expenseDateIso, expense.expenseDateTz, context),
+    tags,
     comment: expense.comment ?? '',
-    said: (['grossing', 'amount'] as const).filter((part) => expense[part] !== null).join(' '),
-    third: '',
+    said: (['grossing', 'amount'] as const).filter((part) => expense[part] !== null),
+    third: null,
   }
-}
-
-/** The typed number as a decimal with a point; undefined if it cannot be read. */
-export function readNumberField(
-  values: ExpenseValues,
-  name: NumberName,
-  language: Language,
-): string | undefined {
-  const reading = readNumber(values[name], { ...NUMBERS[name], language })
-  return reading.kind === 'number' ? reading.value : undefined
 }
 
 /** The moment with which the form was filled. */

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { DEFAULT_FUEL, FUEL_TYPES, UNITS } from '#contract/expenses/fuel.ts'
+import { DEFAULT_FUEL, FUEL_TYPES } from '#contract/expenses/fuel.ts'
 import { resolveUnit, unitsOf } from '#domain/expenses/fuel-units.ts'
 import { SelectField } from '../ui/fields.tsx'
 import { SwitchField } from '../ui/switch-field.tsx'
@@ -8,27 +8,24 @@ import type { FieldsProps } from './expense-fields.tsx'
 /** The fuel and its unit, from the form's values. */
 export function readFuel({ form, vehicle }: Pick<FieldsProps, 'form' | 'vehicle'>) {
   const { systemOfUnits } = vehicle.attributes
-  const fuel = FUEL_TYPES.find((one) => one === form.values.productType) ?? DEFAULT_FUEL
-  const wanted = UNITS.find((one) => one === form.values.unit)
-  return { fuel, unit: resolveUnit(fuel, systemOfUnits, wanted), units: unitsOf(fuel, systemOfUnits) }
+  const fuel = form.values.productType ?? DEFAULT_FUEL
+  const unit = resolveUnit(fuel, systemOfUnits, form.values.unit)
+  return { fuel, unit, units: unitsOf(fuel, systemOfUnits) }
 }
 
 /** Fuel, amount, and whether the tank is full. */
 export function FuelFields({ form, vehicle }: FieldsProps) {
   const { t } = useTranslation()
-  const { unit, units } = readFuel({ form, vehicle })
-  const productType = form.field('productType')
+  const { fuel, unit, units } = readFuel({ form, vehicle })
   return (
     <>
       <div className={units.length > 1 ? 'pair' : undefined}>
         <SelectField
           label={t('expenses.fuelType')}
           field={{
-            ...productType,
-            onValue: (value) => {
-              productType.onValue(value)
-              form.field('unit').onValue('')
-            },
+            ...form.field('productType'),
+            value: fuel,
+            onValue: (productType) => form.change({ productType, unit: null }),
           }}
           options={FUEL_TYPES.map((value) => ({ value, label: t(`fuel.${value}`) }))}
         />

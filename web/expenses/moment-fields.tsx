@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { HourChoice, offsetValue, readMoment, ZoneButton } from '../records/public.ts'
+import { chooseOffset, HourChoice, readMoment, ZoneButton } from '../records/public.ts'
 import { DateField } from '../ui/date-field.tsx'
 import { TimeField } from '../ui/time-field.tsx'
 import { ZoneField } from '../ui/zone-field.tsx'
@@ -24,9 +24,7 @@ export function MomentFields({ form, origin, context }: Omit<FieldsProps, 'vehic
         <HourChoice
           timeFieldId={form.field('time').id}
           offsets={reading.offsets}
-          onPick={(offset) =>
-            form.field('offset').onValue(offsetValue(form.values, offset, context.language))
-          }
+          onPick={(offset) => form.field('offset').onValue(chooseOffset(form.values, offset))}
         />
       )}
       <ZoneButton

@@ -1,13 +1,14 @@
 import { IconWand } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import type { Currency } from '#contract/vehicles/vehicle.ts'
-import { currencySign, writeMoney, writePercent, writeQuantity } from '#domain/format/money.ts'
+import { decimalText } from '#domain/decimal.ts'
+import { currencySign, writeMoney, writePercent } from '#domain/format/money.ts'
+import { type Input, validValue } from '../ui/input.ts'
 import { NumberField } from '../ui/number-field.tsx'
-import { writeNumber } from '../ui/read-number.ts'
 import { derivePart, nextDerived, type PricePart, splitTax } from './derive-price.ts'
 import type { FieldsProps } from './expense-fields.tsx'
 import { isFuel } from './expense-form.ts'
-import { NUMBERS, readNumberField } from './expense-values.ts'
+import { NUMBERS } from './expense-values.ts'
 import { readFuel } from './fuel-fields.tsx'
 
 /** The usual tax rates of each currency. */
@@ -18,8 +19,6 @@ const RATES: Record<Currency, readonly number[]> = {
   USD: [0],
 }
 
-const PARTS: readonly PricePart[] = ['grossing', 'amount', 'pricePerUnit']
-
 /** Total = amount × price: any two give the third, which is marked as derived. */
 export function MoneyFields(props: FieldsProps) {
   const { form, origin, context } = props
@@ -28,28 +27,22 @@ export function MoneyFields(props: FieldsProps) {
   const sign = currencySign(origin.start.currencyCode, language)
   const { unit } = readFuel(props)
 
-  function type(part: PricePart, text: string) {
-    form.field(part).onValue(text)
+  function enter(part: PricePart, input: Input<number>) {
+    form.change({ [part]: input })
     if (!isFuel(form.values)) return
-    const values = { ...form.values, [part]: text }
-    const said = PARTS.filter((one) => form.values.said.split(' ').includes(one)).toSorted(
-      (a, b) => form.values.said.indexOf(a) - form.values.said.indexOf(b),
-    )
-    const next = nextDerived(part, said)
+    const values = { ...form.values, [part]: input }
+    const { said, third } = nextDerived(part, form.values.said)
     const known = Object.fromEntries(
-      next.said.flatMap((one) => {
-        const value = readNumberField(values, one, language)
-        return value === undefined ? [] : [[one, value]]
+      said.flatMap((one) => {
+        const value = validValue(values[one])
+        return value === null ? [] : [[one, decimalText(value)]]
       }),
     )
-    const value = derivePart(next.third, known)
-    form.field('said').onValue(next.said.join(' '))
-    form.field('third').onValue(value === null ? '' : next.third)
-    if (value !== null)
-      form.field(next.third).onValue(writeNumber(value, { ...NUMBERS[next.third], language }))
+    const value = derivePart(third, known)
+    form.change(value === null ? { said, third: null } : { said, third, [third]: Number(value) })
   }
   const field = (part: PricePart) => ({
-    field: { ...form.field(part), onValue: (text: string) => text !== form.values[part] && type(part, text) },
+    field: { ...form.field(part), onValue: (input: Input<number>) => enter(part, input) },
     hint: form.values.third === part ? t('expenses.derived') : undefined,
     ...NUMBERS[part],
   })
@@ -100,11 +93,11 @@ const DerivedField = ({ isMarked, children }: { isMarked: boolean; children: Rea
 function TaxField({ form, origin, context: { language } }: FieldsProps) {
   const { t } = useTranslation()
   const { currencyCode } = origin.start
-  const total = readNumberField(form.values, 'grossing', language)
-  const rate = readNumberField(form.values, 'tax', language)
+  const total = validValue(form.values.grossing)
+  const rate = validValue(form.values.tax)
   const tax = form.field('tax')
-  const isRead = total !== undefined && rate !== undefined && Number(rate) >= 0 && Number(total) >= 0
-  const parts = isRead ? splitTax(total, rate) : null
+  const isKnown = total !== null && rate !== null && rate >= 0 && total >= 0
+  const parts = isKnown ? splitTax(decimalText(total), decimalText(rate)) : null
   const money = (value: string) => writeMoney(Number(value), currencyCode, language)
   return (
     <div>
@@ -117,20 +110,17 @@ function TaxField({ form, origin, context: { language } }: FieldsProps) {
         hint={parts ? t('expenses.taxParts', { tax: money(parts.tax), net: money(parts.net) }) : undefined}
       />
       <div className="readings rates" role="group" aria-label={t('expenses.usualRates')}>
-        {RATES[currencyCode].map((one) => {
-          const text = writeQuantity(one, language)
-          return (
-            <button
-              key={one}
-              type="button"
-              className="pill"
-              aria-pressed={rate !== undefined && Number(rate) === one}
-              onClick={() => tax.onValue(text)}
-            >
-              {writePercent(one, language)}
-            </button>
-          )
-        })}
+        {RATES[currencyCode].map((one) => (
+          <button
+            key={one}
+            type="button"
+            className="pill"
+            aria-pressed={rate === one}
+            onClick={() => tax.onValue(one)}
+          >
+            {writePercent(one, language)}
+          </button>
+        ))}
       </div>
     </div>
   )

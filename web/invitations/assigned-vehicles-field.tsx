@@ -4,24 +4,20 @@ import { FieldFrame, type FieldProps } from '../ui/field-frame.tsx'
 import { PlatesInput } from '../ui/plates-input.tsx'
 import { assignableVehiclesQuery } from './queries.ts'
 
-// The value of a field is one text.
-export const readIds = (value: string): string[] => value.split(' ').filter(Boolean)
-export const writeIds = (ids: readonly string[]): string => ids.join(' ')
-
-type Props = Omit<FieldProps, 'isOptional'> & { companyId: string }
+type Props = Omit<FieldProps<string[]>, 'isOptional'> & { companyId: string }
 
 /** The vehicles that a person drives, or will drive. */
 export function AssignedVehiclesField({ companyId, label, hint, field }: Props) {
   const { t } = useTranslation()
   const { data: all } = useQuery(assignableVehiclesQuery(companyId))
   const { id, value, fault, onValue, onBlur } = field
-  const chosen = readIds(value).flatMap((one) => all?.find((vehicle) => vehicle.id === one) ?? [])
+  const chosen = value.flatMap((one) => all?.find((vehicle) => vehicle.id === one) ?? [])
   return (
     <FieldFrame {...{ id, label, hint, fault }} isOptional>
       <PlatesInput
         {...{ id, hint, fault, all, chosen, onBlur }}
         placeholder={t('combo.chooseVehicle')}
-        onChoose={(ids) => onValue(writeIds(ids))}
+        onChoose={onValue}
       />
     </FieldFrame>
   )

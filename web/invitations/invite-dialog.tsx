@@ -9,10 +9,18 @@ import { Editor } from '../ui/editor.tsx'
 import { ErrorSummary } from '../ui/error-summary.tsx'
 import { EmailField, SelectField, TextField } from '../ui/fields.tsx'
 import { useForm } from '../ui/form.ts'
-import { AssignedVehiclesField, readIds } from './assigned-vehicles-field.tsx'
+import { AssignedVehiclesField } from './assigned-vehicles-field.tsx'
 import { invite } from './queries.ts'
 
 type Props = { companyId: string; onClose: (isSaved: boolean) => void }
+
+type InviteValues = {
+  name: string
+  email: string
+  role: AssignableRole
+  language: Language
+  vehicleIds: string[]
+}
 
 export function InviteDialog({ companyId, onClose }: Props) {
   const { t } = useTranslation()
@@ -24,14 +32,8 @@ export function InviteDialog({ companyId, onClose }: Props) {
     vehicleIds: t('invite.vehicles'),
   }
   const inviting = useSave({
-    save: ({ name, email, role, language, vehicleIds }: Record<keyof typeof labels, string>) =>
-      invite(companyId, {
-        name,
-        email,
-        roleIds: [role as AssignableRole],
-        languageIso: language as Language,
-        vehicleIds: readIds(vehicleIds),
-      }),
+    save: ({ name, email, role, language, vehicleIds }: InviteValues) =>
+      invite(companyId, { name, email, roleIds: [role], languageIso: language, vehicleIds }),
     success: ({ email }) => t('invite.sent', { email: email.trim() }),
     failure: t('invite.failed'),
     fields: { roleIds: 'role', languageIso: 'language' },
@@ -42,16 +44,10 @@ export function InviteDialog({ companyId, onClose }: Props) {
     },
     onSaved: () => onClose(true),
   })
-  const form = useForm({
-    initial: { name: '', email: '', role: 'company_user', language: 'de', vehicleIds: '' },
+  const form = useForm<InviteValues>({
+    initial: { name: '', email: '', role: 'company_user', language: 'de', vehicleIds: [] },
     check: ({ name, email }) =>
-      collectFaults({
-        name: checks(t).required(name),
-        email: checks(t).email(email),
-        role: undefined,
-        language: undefined,
-        vehicleIds: undefined,
-      }),
+      collectFaults({ name: checks(t).required(name), email: checks(t).email(email) }),
     save: inviting.save,
   })
   return (
@@ -71,7 +67,7 @@ export function InviteDialog({ companyId, onClose }: Props) {
       />
       <SelectField
         label={labels.role}
-        hint={t(`role.${form.values.role as AssignableRole}.text`)}
+        hint={t(`role.${form.values.role}.text`)}
         field={form.field('role')}
         options={ASSIGNABLE_ROLES.map((role) => ({ value: role, label: t(`role.${role}`) }))}
       />

@@ -1,4 +1,4 @@
-export { AssignedVehiclesField, readIds, writeIds } from './assigned-vehicles-field.tsx'
+export { AssignedVehiclesField } from './assigned-vehicles-field.tsx'
 export { CompanyInvitations } from './company-invitations.tsx'
 export { InviteDialog } from './invite-dialog.tsx'
 export { invitationsQuery } from './queries.ts'

@@ -1,6 +1,6 @@
-import { useEffect, useEffectEvent, useRef } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 import type { Form, Values } from '../ui/form.ts'
-import { useLanguage } from '../ui/use-language.ts'
+import { isEqual } from '../ui/is-equal.ts'
 
 export type VersionedRecord = { meta: { version: number } }
 
@@ -18,7 +18,7 @@ type Options<R extends VersionedRecord, V extends Values> = {
 
 /**
  * A newer version replaces the form's values while the form is clean, or silently if the form would look the same.
- * Otherwise the old one stays, and saving fails with 412. Also rewrites the values after a change of language.
+ * Otherwise the old one stays, and saving fails with 412.
  */
 export function useNewestVersion<R extends VersionedRecord, V extends Values>(options: Options<R, V>) {
   const { latest, form } = options
@@ -27,22 +27,11 @@ export function useNewestVersion<R extends VersionedRecord, V extends Values>(op
     if (!latest || !saved || latest === saved || form.isSaving) return
     if (latest.meta.version < saved.meta.version) return
     const [values, before] = [valuesOf(latest), valuesOf(saved)]
-    const isSame = Object.keys(values).every((name) => values[name] === before[name])
+    const isSame = isEqual(values, before)
     // Not everything in a form belongs to the version: the seat of a vehicle does not.
     if (isSame && latest.meta.version === saved.meta.version) return
     if (!form.isDirty) options.take(latest)
     else if (isSame) options.see(latest)
   })
   useEffect(() => follow(), [latest, form.isDirty, form.isSaving])
-
-  const language = useLanguage()
-  const writtenIn = useRef(language)
-  const rewrite = useEffectEvent(() => {
-    if (options.saved && !form.isDirty) options.take(options.saved)
-  })
-  useEffect(() => {
-    if (writtenIn.current === language) return
-    writtenIn.current = language
-    rewrite()
-  }, [language])
 }

@@ -72,7 +72,7 @@ export function useRecordEditor<R extends VersionedRecord, V extends Values>(opt
     const values = valuesOf(record)
     setBase({ saved: record, values })
     form.reset(values)
-    for (const [name, value] of Object.entries(typed)) form.field(name).onValue(value)
+    form.change(typed)
     setStep('edit')
   }
 

@@ -1,7 +1,8 @@
 import { IconAddressBook } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
+import type { Place } from '#contract/kernel/place.ts'
 import type { Contact } from '#contract/lists/entries.ts'
-import { checkPlace, FieldMap, PlaceField, placeLines, readPlace, writePlace } from '../places/public.tsx'
+import { checkPlace, FieldMap, PlaceField, placeLines } from '../places/public.tsx'
 import { Avatar } from '../ui/avatar.tsx'
 import { checks, collectFaults } from '../ui/checks.ts'
 import { TextField } from '../ui/fields.tsx'
@@ -9,13 +10,7 @@ import type { FieldState } from '../ui/form.ts'
 import { PersonName } from '../ui/person-name.tsx'
 import type { ListKind } from './list-kind.ts'
 
-type Fields = {
-  firstName: string
-  lastName: string
-  company: string
-  /** As `writePlace` writes it. */
-  place: string
-}
+type Fields = { firstName: string; lastName: string; company: string; place: Place | null }
 
 const fullName = ({ firstName, lastName }: Contact) => [firstName, lastName].filter(Boolean).join(' ')
 const nameOf = (contact: Contact) => fullName(contact) || (contact.company ?? '')
@@ -68,13 +63,13 @@ export const contacts: ListKind<Contact, Fields> = {
     firstName: attributes?.firstName ?? '',
     lastName: attributes?.lastName ?? '',
     company: attributes?.company ?? '',
-    place: writePlace(attributes?.place ?? null),
+    place: attributes?.place ?? null,
   }),
   attributes: ({ firstName, lastName, company, place }) => ({
     firstName: firstName || null,
     lastName: lastName || null,
     company: company || null,
-    place: readPlace(place),
+    place,
   }),
   check: (values, t) => {
     const { length } = checks(t)
@@ -117,7 +112,7 @@ export const contacts: ListKind<Contact, Fields> = {
 }
 
 /** The name of the place, and its address. */
-function ContactPlace({ label, field }: { label: string; field: FieldState }) {
+function ContactPlace({ label, field }: { label: string; field: FieldState<Place | null> }) {
   const { t } = useTranslation()
   return (
     <>

@@ -2,8 +2,9 @@ import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Place } from '#contract/kernel/place.ts'
 import { SelectField, TextField } from '../ui/fields.tsx'
+import { isEqual } from '../ui/is-equal.ts'
 import { countryOptions } from './countries.ts'
-import { linesOf, type PlaceLines, withLines, writePlace } from './place.ts'
+import { linesOf, type PlaceLines, withLines } from './place.ts'
 
 type Props = { value: Place | null; onChange: (place: Place | null) => void }
 
@@ -14,9 +15,9 @@ export function AddressLines({ value, onChange }: Props) {
   // What is being typed is not normalised, so trailing spaces stay.
   const [lines, setLines] = useState(() => linesOf(value))
   const [base, setBase] = useState(value)
-  const [given, setGiven] = useState(writePlace(value))
-  if (writePlace(value) !== given) {
-    setGiven(writePlace(value))
+  const [given, setGiven] = useState(value)
+  if (!isEqual(value, given)) {
+    setGiven(value)
     setBase(value)
     setLines(linesOf(value))
   }
@@ -29,7 +30,7 @@ export function AddressLines({ value, onChange }: Props) {
       const next = { ...lines, [name]: text }
       const place = withLines(next, base)
       setLines(next)
-      setGiven(writePlace(place))
+      setGiven(place)
       onChange(place)
     },
     onBlur: () => {},

@@ -1,9 +1,10 @@
 import { lazy, Suspense, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { Place } from '#contract/kernel/place.ts'
 import { TextField } from '../ui/fields.tsx'
 import type { FieldState } from '../ui/form.ts'
 import type { AddressFieldProps } from './address-field.tsx'
-import { endNames, namedPlace, placeLine, readPlace, writePlace } from './place.ts'
+import { endNames, namedPlace, placeLine } from './place.ts'
 import type { PlaceMapProps } from './place-map.tsx'
 
 // The public part of places. Field and map are loaded lazily behind a placeholder of the same size; if that fails
@@ -35,7 +36,7 @@ function PlainField({ value, onChange, id, fault, onBlur, label, hint, isOptiona
 }
 
 type PlaceFieldProps = Pick<AddressFieldProps, 'label' | 'hint' | 'isOptional' | 'except'> & {
-  field: FieldState
+  field: FieldState<Place | null>
   vehicleId?: string | undefined
   /** The time zone of the chosen place, if known. */
   onZone?: (zone: string) => void
@@ -46,10 +47,10 @@ export const PlaceField = ({ field, vehicleId, onZone, ...rest }: PlaceFieldProp
   <AddressField
     {...rest}
     id={field.id}
-    value={readPlace(field.value)}
+    value={field.value}
     fault={field.fault}
     onChange={(place, zone) => {
-      field.onValue(writePlace(place))
+      field.onValue(place)
       if (zone) onZone?.(zone)
     }}
     onBlur={field.onBlur}
@@ -73,9 +74,8 @@ export const PlaceMap = (props: PlaceMapProps) => (
 export const MAP_HEIGHT = 176
 
 /** The place of a form field on a map, once its coordinate is known. */
-export function FieldMap({ field }: { field: FieldState }) {
+export function FieldMap({ field: { value: place } }: { field: FieldState<Place | null> }) {
   const { t } = useTranslation()
-  const place = readPlace(field.value)
   if (!place?.coordinate) return null
   const [name] = endNames(place, null)
   return <PlaceMap label={t('map.place')} height={MAP_HEIGHT} start={{ ...place.coordinate, name }} />
@@ -87,4 +87,4 @@ export const MapPlaceholder = ({ height }: { height: number }) => (
 )
 
 export { checkPlace } from './check-place.ts'
-export { endNames, placeLine, placeLines, readPlace, writePlace } from './place.ts'
+export { endNames, placeLine, placeLines } from './place.ts'

@@ -15,7 +15,7 @@ type Props = {
   seats: Seats | null
   /** The subscription whose seat the vehicle already has. */
   own?: string | undefined
-  field: FieldState
+  field: FieldState<string>
 }
 
 /** Whether a vehicle has a seat of the company's subscription. */

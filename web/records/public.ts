@@ -7,14 +7,14 @@ export { EditorNotice } from './editor-notice.tsx'
 export { EditorSkeleton } from './editor-skeleton.tsx'
 export { FieldChanges, type FormattedField, formatFields } from './field-changes.tsx'
 export {
+  type ChosenOffset,
   checkMoment,
+  chooseOffset,
   isMomentChanged,
   type MomentContext,
   type MomentOrigin,
   type MomentValues,
   momentValues,
-  offsetKey,
-  offsetValue,
   readMoment,
   toInstantIso,
 } from './moment.ts'

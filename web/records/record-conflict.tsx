@@ -6,6 +6,7 @@ import { problemText } from '../kernel/problem-text.ts'
 import { Button } from '../ui/button.tsx'
 import { Modal } from '../ui/dialog.tsx'
 import type { Values } from '../ui/form.ts'
+import { changedValues, isEqual } from '../ui/is-equal.ts'
 import { recordKeys } from './keys.ts'
 
 type Props<R extends object, V extends Values> = {
@@ -22,10 +23,7 @@ type Props<R extends object, V extends Values> = {
 }
 
 /** Label and text of a form value; null for a value that depends on other fields. */
-export type ValueFormatter<V extends Values> = (
-  name: keyof V & string,
-  value: string,
-) => [string, string] | null
+export type ValueFormatter<V extends Values> = (name: keyof V & string, values: V) => [string, string] | null
 
 /** Conflict dialog of a record (412): the two versions side by side, and a choice. */
 export function RecordConflict<R extends object, V extends Values>(props: Props<R, V>) {
@@ -37,9 +35,7 @@ export function RecordConflict<R extends object, V extends Values>(props: Props<
     error,
     isPending,
   } = useQuery({ queryKey: recordKeys.conflict(id), queryFn: reload, gcTime: 0, retry: false })
-  const typed = Object.fromEntries(
-    Object.entries(mine).filter(([name, value]) => value !== before[name]),
-  ) as Partial<V>
+  const typed = changedValues(mine, before)
   const isGone = isProblem(error, 404)
   const fault = error && (isGone ? words.gone : problemText(error, t))
   return (
@@ -79,8 +75,9 @@ type Sides<V extends Values> = { mine: V; theirs: V; before: V; formatValue: Val
 function ComparisonTable<V extends Values>({ mine, theirs, before, formatValue }: Sides<V>) {
   const { t } = useTranslation()
   const rows = (Object.keys(mine) as (keyof V & string)[]).flatMap((name) => {
-    const [isMine, isTheirs] = [mine[name] !== before[name], theirs[name] !== before[name]]
-    const [left, right] = [formatValue(name, mine[name] ?? ''), formatValue(name, theirs[name] ?? '')]
+    const isMine = !isEqual(mine[name], before[name])
+    const isTheirs = !isEqual(theirs[name], before[name])
+    const [left, right] = [formatValue(name, mine), formatValue(name, theirs)]
     if (!left || !right || !(isMine || isTheirs)) return []
     return [{ name, label: left[0], mine: left[1], theirs: right[1], isMine, isTheirs }]
   })

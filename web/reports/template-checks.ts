@@ -1,29 +1,27 @@
 import type { TFunction } from 'i18next'
 import { LABEL_LENGTH } from '#contract/kernel/text.ts'
 import { DRIVER_LENGTH, REPORT_TAGS_MAX, REPORT_VEHICLES_MAX } from '#contract/reports/template.ts'
-import type { Language } from '#contract/users/user.ts'
 import { checks, collectFaults } from '../ui/checks.ts'
-import { readTags } from '../ui/tags-field.tsx'
-import { typedChecks } from '../ui/typed-checks.ts'
-import { readIsoDate, type TemplateValues, vehicleIdsOf } from './template-values.ts'
+import { validValue } from '../ui/input.ts'
+import type { TemplateValues } from './template-values.ts'
 
 export function checkLabel(label: string, t: TFunction): string | undefined {
   return label.trim() === '' ? t('reports.labelMissing') : checks(t).length(label)
 }
 
-export function checkTemplate(values: TemplateValues, t: TFunction, language: Language) {
+export function checkTemplate(values: TemplateValues, t: TFunction) {
   const isFixed = values.period === 'absolute'
-  const { date } = typedChecks(t, language)
+  const { input } = checks(t)
   return collectFaults({
     label: checkLabel(values.label, t),
-    start: isFixed ? date(values.start) : undefined,
-    end: isFixed ? (date(values.end) ?? checkDateOrder(values, t)) : undefined,
+    start: isFixed ? input(values.start) : undefined,
+    end: isFixed ? (input(values.end) ?? checkDateOrder(values, t)) : undefined,
     vehicleIds:
-      vehicleIdsOf(values).length > REPORT_VEHICLES_MAX
+      values.vehicleIds.length > REPORT_VEHICLES_MAX
         ? t('reports.tooManyVehicles', { max: REPORT_VEHICLES_MAX })
         : undefined,
     driverName: checks(t).length(values.driverName, DRIVER_LENGTH),
-    tags: checkTags(readTags(values.tags), t),
+    tags: checkTags(values.tags, t),
   })
 }
 
@@ -31,7 +29,7 @@ export function checkDateOrder(
   values: Pick<TemplateValues, 'start' | 'end'>,
   t: TFunction,
 ): string | undefined {
-  const [start, end] = [readIsoDate(values.start), readIsoDate(values.end)]
+  const [start, end] = [validValue(values.start), validValue(values.end)]
   return start !== null && end !== null && end < start ? t('reports.endBeforeStart') : undefined
 }
 

@@ -1,119 +1,89 @@
-import { EXPENSE_CATEGORIES } from '#contract/expenses/expense.ts'
+import type { ExpenseCategory } from '#contract/expenses/expense.ts'
 import {
-  COVERAGES,
-  INTERVAL_OFFSETS,
-  INTERVAL_UNITS,
+  type IntervalOffset,
+  type IntervalUnit,
   REPORT_FLAGS,
-  REPORT_FORMATS,
-  REPORT_LOCALES,
   type ReportFilter,
-  type ReportFlag,
   type ReportSettings,
   type ReportTemplate,
 } from '#contract/reports/template.ts'
-import { TRIP_CATEGORIES } from '#contract/trips/trip.ts'
-import type { Language } from '#contract/users/user.ts'
-import { DEFAULT_SETTINGS, EMPTY_FILTER } from '#domain/reports/settings.ts'
-import { localToday, readDate, toDateInput } from '../ui/read-date.ts'
-import { OFF, ON } from '../ui/switch-field.tsx'
-import { readTags, writeTags } from '../ui/tags-field.tsx'
-
-/** A form holds strings: ids and tags are one per line, an option is `on` or empty. */
-export type TemplateValues = Record<
-  | 'label'
-  | 'locale'
-  | 'format'
-  | 'period'
-  | 'offset'
-  | 'unit'
-  | 'start'
-  | 'end'
-  | 'vehicleIds'
-  | 'tripsCoverage'
-  | 'expensesCoverage'
-  | 'tripCategory'
-  | 'driverName'
-  | 'expenseCategory'
-  | 'tags'
-  | ReportFlag,
-  string
->
+import type { TripCategory } from '#contract/trips/trip.ts'
+import { EMPTY_FILTER } from '#domain/reports/settings.ts'
+import { type Input, validValue } from '../ui/input.ts'
 
 export const PERIODS = ['relative', 'absolute', 'all'] as const
+export type Period = (typeof PERIODS)[number]
 
-export function valuesOf(template: ReportTemplate, language: Language): TemplateValues {
+/** The settings that a form shows as they are. */
+const PLAIN = [
+  'format',
+  'locale',
+  'vehicleIds',
+  'tripsCoverage',
+  'expensesCoverage',
+  ...REPORT_FLAGS,
+] as const satisfies (keyof ReportSettings)[]
+type PlainSettings = Pick<ReportSettings, (typeof PLAIN)[number]>
+
+export type TemplateValues = PlainSettings & {
+  label: string
+  period: Period
+  offset: IntervalOffset
+  unit: IntervalUnit
+  start: Input<string>
+  end: Input<string>
+  tripCategory: TripCategory | ''
+  driverName: string
+  expenseCategory: ExpenseCategory | ''
+  tags: string[]
+}
+
+const plainSettings = (settings: PlainSettings) =>
+  Object.fromEntries(PLAIN.map((name) => [name, settings[name]])) as PlainSettings
+
+export function valuesOf(template: ReportTemplate): TemplateValues {
   const { filter } = template
-  const flags = REPORT_FLAGS.map((flag) => [flag, template[flag] ? ON : OFF])
   return {
+    ...plainSettings(template),
     label: template.label,
-    locale: template.locale,
-    format: template.format,
-    ...periodValues(filter, language),
-    vehicleIds: template.vehicleIds.join('\n'),
-    tripsCoverage: template.tripsCoverage,
-    expensesCoverage: template.expensesCoverage,
+    ...periodValues(filter),
     tripCategory: filter.tripCategory ?? '',
     driverName: filter.driverName ?? '',
     expenseCategory: filter.expenseCategory ?? '',
-    tags: writeTags(filter.tags),
-    ...(Object.fromEntries(flags) as Record<ReportFlag, string>),
+    tags: filter.tags,
   }
 }
 
 /** Sensible defaults when the user switches to another kind of period. */
-function periodValues(filter: ReportFilter, language: Language) {
+function periodValues(filter: ReportFilter) {
   const { relativeDateIntervalUnit: unit, relativeDateIntervalOffset: offset } = filter
   const { absoluteDateIntervalStart: start, absoluteDateIntervalEnd: end } = filter
-  return {
-    period: unit !== null ? 'relative' : start !== null ? 'absolute' : 'all',
-    unit: unit ?? 'month',
-    offset: String(offset ?? -1),
-    start: start ? toDateInput(start, language) : '',
-    end: end ? toDateInput(end, language) : '',
-  }
+  const period: Period = unit !== null ? 'relative' : start !== null ? 'absolute' : 'all'
+  return { period, unit: unit ?? 'month', offset: offset ?? -1, start, end }
 }
-
-export const vehicleIdsOf = ({ vehicleIds }: Pick<TemplateValues, 'vehicleIds'>) =>
-  vehicleIds.split('\n').filter((id) => id !== '')
 
 /** The settings of these values; null while a fixed period is incomplete. */
 export function settingsOf(values: TemplateValues): ReportSettings | null {
   const interval = intervalOf(values)
   if (!interval) return null
-  const flags = REPORT_FLAGS.map((flag) => [flag, values[flag] === ON])
   return {
-    format: pickKnown(REPORT_FORMATS, values.format) ?? DEFAULT_SETTINGS.format,
-    locale: pickKnown(REPORT_LOCALES, values.locale) ?? DEFAULT_SETTINGS.locale,
-    vehicleIds: vehicleIdsOf(values),
-    tripsCoverage: pickKnown(COVERAGES, values.tripsCoverage) ?? DEFAULT_SETTINGS.tripsCoverage,
-    expensesCoverage: pickKnown(COVERAGES, values.expensesCoverage) ?? DEFAULT_SETTINGS.expensesCoverage,
+    ...plainSettings(values),
     filter: {
       ...EMPTY_FILTER,
       ...interval,
-      tripCategory: pickKnown(TRIP_CATEGORIES, values.tripCategory) ?? null,
+      tripCategory: values.tripCategory || null,
       driverName: values.driverName.trim() || null,
-      expenseCategory: pickKnown(EXPENSE_CATEGORIES, values.expenseCategory) ?? null,
-      tags: readTags(values.tags),
+      expenseCategory: values.expenseCategory || null,
+      tags: values.tags,
     },
-    ...(Object.fromEntries(flags) as Record<ReportFlag, boolean>),
   }
 }
 
 function intervalOf(values: TemplateValues): Partial<ReportFilter> | null {
   if (values.period === 'all') return {}
   if (values.period === 'relative')
-    return {
-      relativeDateIntervalUnit: pickKnown(INTERVAL_UNITS, values.unit) ?? 'month',
-      relativeDateIntervalOffset: INTERVAL_OFFSETS.find((offset) => String(offset) === values.offset) ?? 0,
-    }
-  const [start, end] = [readIsoDate(values.start), readIsoDate(values.end)]
+    return { relativeDateIntervalUnit: values.unit, relativeDateIntervalOffset: values.offset }
+  const [start, end] = [validValue(values.start), validValue(values.end)]
   if (start === null || end === null || end < start) return null
   return { absoluteDateIntervalStart: start, absoluteDateIntervalEnd: end }
 }
-
-export function readIsoDate(typed: string): string | null {
-  const reading = readDate(typed, localToday())
-  return reading.kind === 'date' ? reading.iso : null
-}
-
-const pickKnown = <T extends string>(all: readonly T[], value: string) => all.find((item) => item === value)

@@ -6,7 +6,6 @@ import { isProblem } from '../kernel/problem.ts'
 import { problemText } from '../kernel/problem-text.ts'
 import { useRecordEditor } from '../kernel/use-record-editor.ts'
 import type { Form } from '../ui/form.ts'
-import { useLanguage } from '../ui/use-language.ts'
 import { addTemplate, removeTemplate, saveTemplate, type Template, templateQuery } from './queries.ts'
 import { checkTemplate } from './template-checks.ts'
 import { settingsOf, type TemplateValues, valuesOf } from './template-values.ts'
@@ -21,12 +20,11 @@ const FIELDS = { filter: 'start' }
 /** The editor of a template: a new one gets its own URL after saving, an existing one stays open. */
 export function useTemplateEditor({ companyId, template, initial }: Props) {
   const { t } = useTranslation()
-  const language = useLanguage()
   const navigate = useNavigate()
   return useRecordEditor({
     latest: template,
-    valuesOf: (state: Template | null) => valuesOf(state?.attributes ?? initial, language),
-    check: (values) => checkTemplate(values, t, language),
+    valuesOf: (state: Template | null) => valuesOf(state?.attributes ?? initial),
+    check: (values) => checkTemplate(values, t),
     save: (values, { saved }) => {
       const settings = settingsOf(values)
       // `check` has found no fault, so there are settings.

@@ -3,18 +3,20 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { VEHICLES_REPORT_FORMATS, type VehiclesReportFormat } from '#contract/reports/calls.ts'
 import { Button } from '../ui/button.tsx'
-import { collectFaults } from '../ui/checks.ts'
+import { checks, collectFaults } from '../ui/checks.ts'
 import { DateField } from '../ui/date-field.tsx'
 import { useForm } from '../ui/form.ts'
+import { type Input, inputText, validValue } from '../ui/input.ts'
+import { isEqual } from '../ui/is-equal.ts'
 import { localToday, toDateInput } from '../ui/read-date.ts'
 import { Segments } from '../ui/segments.tsx'
-import { typedChecks } from '../ui/typed-checks.ts'
 import { useLanguage } from '../ui/use-language.ts'
 import { createVehiclesReport } from './create-report.ts'
 import { LAST_UNITS, type LastUnit, lastPeriod } from './last-period.ts'
 import { checkDateOrder } from './template-checks.ts'
-import { readIsoDate } from './template-values.ts'
 import styles from './vehicles-report.module.css'
+
+type ReportValues = { start: Input<string>; end: Input<string>; format: VehiclesReportFormat }
 
 type Props = { companyId: string; job: string; onDone: () => void }
 
@@ -25,35 +27,24 @@ export default function VehiclesReportForm({ companyId, job, onDone }: Props) {
   const [today] = useState(localToday)
   const daysOf = (unit: LastUnit) => {
     const { first, last } = lastPeriod(unit, today)
-    return { start: toDateInput(first ?? '', language), end: toDateInput(last ?? '', language) }
+    return { start: first, end: last }
   }
-  const { date } = typedChecks(t, language)
-  const form = useForm({
+  const { input } = checks(t)
+  const form = useForm<ReportValues>({
     initial: { ...daysOf('month'), format: 'pdf' },
     check: (values) =>
       collectFaults({
-        start: date(values.start),
-        end: date(values.end) ?? checkDateOrder(values, t),
-        format: undefined,
+        start: input(values.start),
+        end: input(values.end) ?? checkDateOrder(values, t),
       }),
     save: async ({ start, end, format }) => {
-      const days = {
-        first: readIsoDate(start) ?? '',
-        last: readIsoDate(end) ?? '',
-        format: format as VehiclesReportFormat,
-      }
+      const days = { first: validValue(start) ?? '', last: validValue(end) ?? '', format }
       onDone()
-      const name = `${start} – ${end}`
+      const name = [start, end].map((day) => inputText(day, (iso) => toDateInput(iso, language))).join(' – ')
       void createVehiclesReport({ key: job, name, companyId, days }, { t, language })
     },
   })
-  function take(unit: LastUnit) {
-    const { start, end } = daysOf(unit)
-    form.field('start').onValue(start)
-    form.field('end').onValue(end)
-  }
-  const isTaken = (unit: LastUnit) =>
-    form.values.start === daysOf(unit).start && form.values.end === daysOf(unit).end
+  const isTaken = (unit: LastUnit) => isEqual({ ...form.values, ...daysOf(unit) }, form.values)
   return (
     <form className={styles.form} aria-label={t('reports.vehiclesReport')} {...form.props}>
       <div className="pair">
@@ -67,7 +58,7 @@ export default function VehiclesReportForm({ companyId, job, onDone }: Props) {
             type="button"
             className={`pill ${styles.chip}`}
             aria-pressed={isTaken(unit)}
-            onClick={() => take(unit)}
+            onClick={() => form.change(daysOf(unit))}
           >
             {t(`reports.named.last.${unit}`)}
           </button>

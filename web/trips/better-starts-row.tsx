@@ -28,10 +28,8 @@ export function BetterStarts({ form, origin, context, vehicle, trips }: Props) {
   const { latestTripEndIso } = vehicle.meta
   const { lastEndIso, usual } = betterStarts(form.values, trips, { lastEndIso: latestTripEndIso, now })
   const take = (iso: string) => {
-    const start = momentValues(iso, zone, context)
-    form.field('dateStart').onValue(start.date)
-    form.field('timeStart').onValue(start.time)
-    form.field('offsetStart').onValue(start.offset)
+    const { date, time, offset } = momentValues(iso, zone, context)
+    form.change({ dateStart: date, timeStart: time, offsetStart: offset })
   }
   if (!lastEndIso && !usual) return null
   const isToday =

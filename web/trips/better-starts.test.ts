@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-import { writePlace } from '../places/public.tsx'
 import { betterStarts, usualDuration } from './better-starts.ts'
 import type { Trip } from './queries.ts'
 
@@ -34,7 +33,7 @@ test.each([
 
 test('better starts are the end of the last trip, and now minus the usual duration', () => {
   const now = Date.parse('2026-03-05T12:00:00Z')
-  const values = { placeStart: writePlace(named('Hof')), placeEnd: writePlace(named('Ulm')) }
+  const values = { placeStart: named('Hof'), placeEnd: named('Ulm') }
   const lastEndIso = '2026-03-05T10:00:00.000Z'
   expect(betterStarts(values, PAST, { lastEndIso, now })).toEqual({
     lastEndIso,

@@ -1,5 +1,4 @@
 import { placeText } from '#domain/places/place-text.ts'
-import { readPlace } from '../places/public.tsx'
 import type { Trip } from './queries.ts'
 import type { TripValues } from './trip-values.ts'
 
@@ -24,7 +23,7 @@ export function betterStarts(
   trips: readonly Past[],
   { lastEndIso, now }: { lastEndIso: string | null; now: number },
 ) {
-  const [from, to] = [placeText(readPlace(values.placeStart)), placeText(readPlace(values.placeEnd))]
+  const [from, to] = [placeText(values.placeStart), placeText(values.placeEnd)]
   const duration = usualDuration(trips, from, to)
   return {
     lastEndIso: lastEndIso !== null && Date.parse(lastEndIso) < now ? lastEndIso : null,

@@ -1,3 +1,4 @@
+import type { Place } from '#contract/kernel/place.ts'
 import type { TripFilter } from './filter.ts'
 
 export const tripKeys = {
@@ -17,8 +18,8 @@ export const tripKeys = {
   originals: (tripId: string) => [...tripKeys.one(tripId), 'originals'] as const,
   changes: (tripId: string) => [...tripKeys.one(tripId), 'changes'] as const,
   allSuggestions: ['trip-suggestions'] as const,
-  suggestions: (vehicleId: string, field: string, text: string, placeEnd: string) =>
+  suggestions: (vehicleId: string, field: string, text: string, placeEnd: Place | null) =>
     [...tripKeys.allSuggestions, vehicleId, field, text, placeEnd] as const,
-  usual: (vehicleId: string, placeStart: string, placeEnd: string) =>
+  usual: (vehicleId: string, placeStart: Place | null, placeEnd: Place | null) =>
     [...tripKeys.allSuggestions, vehicleId, 'usual', placeStart, placeEnd] as const,
 }

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { SystemOfUnits } from '#contract/vehicles/vehicle.ts'
 import { distanceUnit } from '#domain/vehicles/units.ts'
 import { PlaceField } from '../places/public.tsx'
-import { HourChoice, type MomentContext, offsetValue, ZoneButton } from '../records/public.ts'
+import { chooseOffset, HourChoice, type MomentContext, ZoneButton } from '../records/public.ts'
 import { DateField } from '../ui/date-field.tsx'
 import type { Form } from '../ui/form.ts'
 import { NumberField } from '../ui/number-field.tsx'
@@ -60,10 +60,9 @@ export function LegFields({ side, form, origin, context, system, vehicleId }: Pr
         <HourChoice
           timeFieldId={form.field(`time${side}`).id}
           offsets={reading.offsets}
-          onPick={(offset) => {
-            const values = momentValuesOf(form.values, side)
-            form.field(`offset${side}`).onValue(offsetValue(values, offset, context.language))
-          }}
+          onPick={(offset) =>
+            form.field(`offset${side}`).onValue(chooseOffset(momentValuesOf(form.values, side), offset))
+          }
         />
       )}
       <PlaceField

@@ -16,6 +16,7 @@ import { Button } from '../ui/button.tsx'
 import { DateField } from '../ui/date-field.tsx'
 import { SelectField } from '../ui/fields.tsx'
 import { useForm } from '../ui/form.ts'
+import { isEqual } from '../ui/is-equal.ts'
 import { NumberField } from '../ui/number-field.tsx'
 import { SaveKey } from '../ui/save-key.tsx'
 import { TimeField } from '../ui/time-field.tsx'
@@ -54,7 +55,7 @@ export function QuickEntry({ vehicle, trips, moments, isCatchingUp, onClose }: P
   const language = useLanguage()
   const context = { moments, language }
   const { text } = useDistanceFormat(vehicle.attributes.systemOfUnits)
-  const savedText = useSavedText(vehicle, context)
+  const savedText = useSavedText(vehicle)
   const box = useRef<HTMLDivElement>(null)
   const originOf = (of: Vehicle): Origin => {
     const { latestTripEndIso } = of.meta
@@ -91,7 +92,8 @@ export function QuickEntry({ vehicle, trips, moments, isCatchingUp, onClose }: P
   function startNext(values: TripValues) {
     const next = originOf(queryClient.getQueryData(vehicleQuery(vehicle.id).queryKey) ?? vehicle)
     const isAnother =
-      values.dateStart !== origin.values.dateStart || values.timeStart !== origin.values.timeStart
+      !isEqual(values.dateStart, origin.values.dateStart) ||
+      !isEqual(values.timeStart, origin.values.timeStart)
     setOrigin(next)
     setSid(crypto.randomUUID())
     // Not typed by the user: closing does not ask.
@@ -175,7 +177,7 @@ export function QuickEntry({ vehicle, trips, moments, isCatchingUp, onClose }: P
         <QuickHours {...{ form, origin, context }} values={withSameDay(form.values)} />
         {!isCatchingUp && <BetterStarts {...{ form, origin, context, vehicle, trips }} />}
         {isBusiness(form.values) && <ContactPlaceOffer form={form} place={contactPlace} />}
-        <UsualOffer {...{ form, context, vehicle }} />
+        <UsualOffer {...{ form, vehicle }} />
         <div className="quick-foot">
           <p className="hint">
             {from

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { HourChoice, type MomentContext, offsetValue } from '../records/public.ts'
+import { chooseOffset, HourChoice, type MomentContext } from '../records/public.ts'
 import type { Form } from '../ui/form.ts'
 import { momentValuesOf, type Origin, readTripMoment, type TripValues } from './trip-values.ts'
 
@@ -17,7 +17,7 @@ export function QuickHours({ form, values, origin, context }: Props) {
     const reading = readTripMoment(values, side, context, origin)
     if (reading.kind !== 'twice') return null
     const pick = (offset: string) =>
-      form.field(`offset${side}`).onValue(offsetValue(momentValuesOf(values, side), offset, context.language))
+      form.field(`offset${side}`).onValue(chooseOffset(momentValuesOf(values, side), offset))
     return (
       <HourChoice
         key={side}

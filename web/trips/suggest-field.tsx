@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import type { Place } from '#contract/kernel/place.ts'
 import type { SuggestedField } from '#contract/trips/suggestion.ts'
 import { ComboField } from '../ui/combo-field.tsx'
 import type { FieldState } from '../ui/form.ts'
@@ -8,11 +9,11 @@ import { suggestionsQuery, type TripSuggestion } from './suggestion-queries.ts'
 
 type Props = {
   label: string
-  field: FieldState
+  field: FieldState<string>
   suggested: SuggestedField
   vehicleId: string
   /** The destination of the form: what was used there comes first. */
-  placeEnd: string
+  placeEnd: Place | null
   icon?: ReactNode
   onPick?: (suggestion: TripSuggestion) => void
 }

@@ -3,7 +3,6 @@ import type { Place } from '#contract/kernel/place.ts'
 import { getUsualTrip, listVehicleSuggestions } from '#contract/trips/calls.ts'
 import { SUGGESTION_TEXT_MAX, type SuggestedField } from '#contract/trips/suggestion.ts'
 import { api } from '../kernel/api/api.ts'
-import { readPlace } from '../places/public.tsx'
 import type { Suggestion } from '../ui/suggestions.ts'
 import { tripKeys } from './keys.ts'
 
@@ -17,12 +16,10 @@ const linesOf = (place: Place | null): [name: string, line: string | null | unde
   ['city', place?.address?.city],
 ]
 /** The lines of a place, as parameters of a query. */
-const placeQuery = (end: 'start' | 'end', place: string) =>
-  Object.fromEntries(
-    linesOf(readPlace(place)).flatMap(([name, line]) => (line ? [[`${end}[${name}]`, line]] : [])),
-  )
+const placeQuery = (end: 'start' | 'end', place: Place | null) =>
+  Object.fromEntries(linesOf(place).flatMap(([name, line]) => (line ? [[`${end}[${name}]`, line]] : [])))
 
-type Search = { vehicleId: string; field: SuggestedField; text: string; placeEnd: string }
+type Search = { vehicleId: string; field: SuggestedField; text: string; placeEnd: Place | null }
 
 /** If the search fails there are no suggestions; the field still works. */
 export const suggestionsQuery = ({ vehicleId, field, text, placeEnd }: Search) =>
@@ -43,7 +40,7 @@ export const suggestionsQuery = ({ vehicleId, field, text, placeEnd }: Search) =
     retry: false,
   })
 
-export const usualTripQuery = (vehicleId: string, placeStart: string, placeEnd: string) =>
+export const usualTripQuery = (vehicleId: string, placeStart: Place | null, placeEnd: Place | null) =>
   queryOptions({
     queryKey: tripKeys.usual(vehicleId, placeStart, placeEnd),
     queryFn: async ({ signal }) => {

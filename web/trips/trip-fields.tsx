@@ -93,7 +93,7 @@ export function TripFields({
             <TripFigures values={form.values} {...{ origin, context, system }} />
             <LegFields side="End" {...leg} />
           </div>
-          <UsualOffer {...{ form, context, vehicle }} />
+          <UsualOffer {...{ form, vehicle }} />
           <TripTexts form={form} vehicleId={vehicle.id} />
         </>
       )}

@@ -13,7 +13,7 @@ const HOUR = 3_600_000
 export function TripFigures({ values, origin, context, system }: Props) {
   const { t } = useTranslation()
   const { text, number, unit } = useDistanceFormat(system)
-  const distance = distanceIn(values, context)
+  const distance = distanceIn(values)
   const [start, end] = [
     readTripMoment(values, 'Start', context, origin),
     readTripMoment(values, 'End', context, origin),

@@ -1,11 +1,12 @@
 import type { TFunction } from 'i18next'
-import type { NewTrip, TripCategory, TripChange } from '#contract/trips/trip.ts'
+import type { NewTrip, TripChange } from '#contract/trips/trip.ts'
 import { distanceBetween } from '#domain/decimal.ts'
-import { checkPlace, readPlace } from '../places/public.tsx'
+import { checkPlace } from '../places/public.tsx'
 import { checkMoment, isMomentChanged, type MomentContext, toInstantIso } from '../records/public.ts'
 import { checks, collectFaults } from '../ui/checks.ts'
-import { typedChecks } from '../ui/typed-checks.ts'
-import { checkOdometer, readOdometer } from '../vehicles/public.ts'
+import { validValue } from '../ui/input.ts'
+import { isEqual } from '../ui/is-equal.ts'
+import { checkOdometer } from '../vehicles/public.ts'
 import {
   momentOrigin,
   momentValuesOf,
@@ -32,7 +33,7 @@ export function checkTrip(values: TripValues, from: Origin, context: MomentConte
     ...checkEnd(values, 'Start', from, context, t),
     ...checkEnd(values, 'End', from, context, t),
     ...checkOrder(values, from, context, t),
-    ...checkOdometers(values, context, t),
+    ...checkOdometers(values, t),
     placeStart: checkPlace(values.placeStart, t),
     placeEnd: checkPlace(values.placeEnd, t),
     ...Object.fromEntries(texts.map((name) => [name, checks(t).length(values[name], TEXTS[name])])),
@@ -62,61 +63,51 @@ function checkOrder(values: TripValues, from: Origin, context: MomentContext, t:
   return { [name]: t('trips.endBeforeStart') }
 }
 
-function checkOdometers(values: TripValues, { language }: MomentContext, t: TFunction): CheckResult {
-  const typed = typedChecks(t, language)
-  const of = (text: string) => typed.number(text, { kind: 'reading' }) ?? checkOdometer(text, t, language)
-  const [odometerStart, odometerEnd] = [of(values.odometerStart), of(values.odometerEnd)]
+function checkOdometers(values: TripValues, t: TFunction): CheckResult {
+  const odometerStart = checkOdometer(values.odometerStart, t)
+  const odometerEnd = checkOdometer(values.odometerEnd, t)
   if (odometerStart ?? odometerEnd) return { odometerStart, odometerEnd }
-  const distance = distanceIn(values, { language })
+  const distance = distanceIn(values)
   return distance !== undefined && distance < 0 ? { odometerEnd: t('trips.odometerBelow') } : {}
 }
 
-/** The distance, once both odometers can be read. */
-export function distanceIn(
-  values: TripValues,
-  { language }: Pick<MomentContext, 'language'>,
-): number | undefined {
-  const [from, to] = [
-    readOdometer(values.odometerStart, language),
-    readOdometer(values.odometerEnd, language),
-  ]
-  return from === undefined || to === undefined ? undefined : distanceBetween(from, to)
+/** The distance, once both odometers are valid. */
+export function distanceIn(values: Pick<TripValues, `odometer${Side}`>): number | undefined {
+  const [from, to] = [validValue(values.odometerStart), validValue(values.odometerEnd)]
+  return from === null || to === null ? undefined : distanceBetween(from, to)
 }
 
 /** All attributes of a new trip; the values have passed the check. */
 export function newAttributes(values: TripValues, from: Origin, context: MomentContext): NewTrip {
   const texts = TEXT_NAMES.filter((name) => isFieldShown(name, values) && values[name].trim() !== '')
   return {
-    category: values.category as TripCategory,
+    category: values.category,
     dateStartIso: isoOf(values, 'Start', from, context),
     dateStartTz: values.zoneStart,
     dateEndIso: isoOf(values, 'End', from, context),
     dateEndTz: values.zoneEnd,
-    odometerStart: readOdometer(values.odometerStart, context.language) ?? 0,
-    odometerEnd: readOdometer(values.odometerEnd, context.language) ?? 0,
-    placeStart: readPlace(values.placeStart),
-    placeEnd: readPlace(values.placeEnd),
+    odometerStart: validValue(values.odometerStart) ?? 0,
+    odometerEnd: validValue(values.odometerEnd) ?? 0,
+    placeStart: values.placeStart,
+    placeEnd: values.placeEnd,
     ...Object.fromEntries(texts.map((name) => [name, values[name]])),
   }
 }
 
 /** Only the attributes that differ from the saved trip. */
 export function changedAttributes(values: TripValues, from: Origin, context: MomentContext): TripChange {
-  const isTouched = (name: keyof TripValues) => values[name] !== from.values[name]
+  const isTouched = (name: keyof TripValues) => !isEqual(values[name], from.values[name])
   const moment = (side: Side) =>
     isMomentChanged(momentValuesOf(values, side), momentOrigin(from, side)) && {
       [`date${side}Iso`]: isoOf(values, side, from, context),
       [`date${side}Tz`]: values[`zone${side}`],
     }
   const odometer = (side: Side) =>
-    isTouched(`odometer${side}`) && {
-      [`odometer${side}`]: readOdometer(values[`odometer${side}`], context.language),
-    }
-  const place = (side: Side) =>
-    isTouched(`place${side}`) && { [`place${side}`]: readPlace(values[`place${side}`]) }
+    isTouched(`odometer${side}`) && { [`odometer${side}`]: validValue(values[`odometer${side}`]) }
+  const place = (side: Side) => isTouched(`place${side}`) && { [`place${side}`]: values[`place${side}`] }
   const texts = TEXT_NAMES.filter((name) => isFieldShown(name, values) && isTouched(name))
   return {
-    ...(isTouched('category') && { category: values.category as TripCategory }),
+    ...(isTouched('category') && { category: values.category }),
     ...moment('Start'),
     ...moment('End'),
     ...odometer('Start'),

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import type { SystemOfUnits } from '#contract/vehicles/vehicle.ts'
-import { endNames, MAP_HEIGHT, MapPlaceholder, PlaceMap, readPlace } from '../places/public.tsx'
+import { endNames, MAP_HEIGHT, MapPlaceholder, PlaceMap } from '../places/public.tsx'
 import { useDistanceFormat } from '../vehicles/public.ts'
 import { type Trip, trackQuery } from './queries.ts'
 import { writeDuration } from './trip-figures.tsx'
@@ -15,7 +15,7 @@ export function TripMap({ saved, values, system, isWaiting }: Props) {
   const { text } = useDistanceFormat(system)
   const of = saved?.attributes
   const { data: track } = useQuery({ ...trackQuery(saved?.id ?? ''), enabled: of?.hasTrack ?? false })
-  const [from, to] = [readPlace(values.placeStart), readPlace(values.placeEnd)]
+  const { placeStart: from, placeEnd: to } = values
   const [startName, endName] = endNames(from, to)
   const start = from?.coordinate ?? of?.coordinateStart ?? null
   const end = to?.coordinate ?? of?.coordinateEnd ?? null

@@ -60,7 +60,7 @@ export function TripSheet(props: Props) {
   const language = useLanguage()
   const context = { moments, language }
   const findDoubts = useTripDoubts(vehicle, context)
-  const savedText = useSavedText(vehicle, context)
+  const savedText = useSavedText(vehicle)
   // The draft that a new trip was begun with; a refetched vehicle must not replace it.
   const [draft] = useState(start)
   const valuesOf = (trip: Trip | null) => tripValues(trip?.attributes ?? draft, context)
@@ -164,7 +164,7 @@ export function TripSheet(props: Props) {
       <RecordDialogs
         editor={editor}
         valuesOf={valuesOf}
-        formatValue={tripValueFormatter(t)}
+        formatValue={tripValueFormatter(t, language)}
         words={{
           deleteTitle: t('trips.deleteTitle', { day }),
           deleteText: t('trips.deleteText'),

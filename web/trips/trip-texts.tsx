@@ -57,7 +57,7 @@ export function TripTexts({ form, vehicleId }: Props) {
 
 type ContactProps = {
   form: Form<TripValues>
-  source: { vehicleId: string; placeEnd: string }
+  source: { vehicleId: string; placeEnd: Place | null }
   /** Gets the address of the chosen contact. */
   onPlace: (place: Place | null) => void
 }
@@ -66,8 +66,7 @@ type ContactProps = {
 export function ContactFields({ form, source, onPlace }: ContactProps) {
   const { t } = useTranslation()
   const takeContact = (name: string | undefined, company: string | undefined, { place }: TripSuggestion) => {
-    if (name) form.field('contactName').onValue(name)
-    if (company) form.field('contactCompany').onValue(company)
+    form.change({ ...(name && { contactName: name }), ...(company && { contactCompany: company }) })
     onPlace(place)
   }
   return (

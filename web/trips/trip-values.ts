@@ -1,29 +1,26 @@
+import type { Place } from '#contract/kernel/place.ts'
 import type { TripCategory } from '#contract/trips/trip.ts'
 import type { WallTimeReading } from '#domain/moment.ts'
-import { writePlace } from '../places/public.tsx'
 import {
+  type ChosenOffset,
   type MomentContext,
   type MomentOrigin,
   type MomentValues,
   momentValues,
   readMoment,
 } from '../records/public.ts'
-import { writeNumber } from '../ui/read-number.ts'
+import type { Input } from '../ui/input.ts'
 import type { Trip } from './queries.ts'
 
 type Attributes = Trip['attributes']
 
-/** The form values of a trip, as typed. */
-export type TripValues = Record<
-  | 'category'
-  | `${'date' | 'time' | 'zone' | 'offset' | 'odometer' | 'place'}${Side}`
-  | 'reason'
-  | 'contactName'
-  | 'contactCompany'
-  | 'driverName'
-  | 'comment',
-  string
->
+/** The form values of a trip. */
+export type TripValues = { category: TripCategory } & Record<`${'date' | 'time'}${Side}`, Input<string>> &
+  Record<`zone${Side}`, string> &
+  Record<`offset${Side}`, ChosenOffset | null> &
+  Record<`odometer${Side}`, Input<number>> &
+  Record<`place${Side}`, Place | null> &
+  Record<'reason' | 'contactName' | 'contactCompany' | 'driverName' | 'comment', string>
 export type Side = 'Start' | 'End'
 
 /** What a form begins with: a saved trip, or the defaults of a new one. */
@@ -51,25 +48,22 @@ export type TripDraft = Pick<
 export type Origin = { start: TripDraft; values: TripValues }
 
 export function tripValues(trip: TripDraft, context: MomentContext): TripValues {
-  const { language } = context
-  const reading = (value: number | null) =>
-    value === null ? '' : writeNumber(String(value), { kind: 'reading', language })
   const start = momentValues(trip.dateStartIso, trip.dateStartTz, context)
   const end = momentValues(trip.dateEndIso, trip.dateEndTz, context)
   return {
-    category: trip.category satisfies TripCategory,
+    category: trip.category,
     dateStart: start.date,
-    timeStart: trip.isTimeUnknown ? '' : start.time,
+    timeStart: trip.isTimeUnknown ? null : start.time,
     zoneStart: start.zone,
     offsetStart: start.offset,
-    odometerStart: reading(trip.odometerStart),
-    placeStart: writePlace(trip.placeStart),
+    odometerStart: trip.odometerStart,
+    placeStart: trip.placeStart,
     dateEnd: end.date,
-    timeEnd: trip.isTimeUnknown ? '' : end.time,
+    timeEnd: trip.isTimeUnknown ? null : end.time,
     zoneEnd: end.zone,
     offsetEnd: end.offset,
-    odometerEnd: reading(trip.odometerEnd),
-    placeEnd: writePlace(trip.placeEnd),
+    odometerEnd: trip.odometerEnd,
+    placeEnd: trip.placeEnd,
     reason: trip.reason ?? '',
     contactName: trip.contactName ?? '',
     contactCompany: trip.contactCompany ?? '',

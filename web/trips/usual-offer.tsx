@@ -1,7 +1,6 @@
 import { IconHistory } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import type { MomentContext } from '../records/public.ts'
 import { Button } from '../ui/button.tsx'
 import type { Form } from '../ui/form.ts'
 import { useDebounced } from '../ui/use-debounced.ts'
@@ -14,30 +13,26 @@ import { usualValues } from './usual-values.ts'
 /** A destination that is typed changes with each key. */
 const DEBOUNCE_MS = 300
 
-type Props = { form: Form<TripValues>; context: Pick<MomentContext, 'language'>; vehicle: Vehicle }
+type Props = { form: Form<TripValues>; vehicle: Vehicle }
 
 /** Offers the usual contact, reason and distance of a known destination. */
-export function UsualOffer({ form, context, vehicle }: Props) {
+export function UsualOffer({ form, vehicle }: Props) {
   const { t } = useTranslation()
   const { text } = useDistanceFormat(vehicle.attributes.systemOfUnits)
   const { placeStart, placeEnd } = form.values
   const settledEnd = useDebounced(placeEnd, DEBOUNCE_MS)
   const { data: usual } = useQuery(usualTripQuery(vehicle.id, placeStart, settledEnd))
   if (!usual || settledEnd !== placeEnd) return null
-  const { odometerEnd, ...texts } = usualValues(form.values, usual, context.language)
+  const missing = usualValues(form.values, usual)
   const parts = [
-    texts.contactName,
-    texts.contactCompany,
-    texts.reason,
-    odometerEnd !== undefined && usual.distance !== null && text(usual.distance),
+    missing.contactName,
+    missing.contactCompany,
+    missing.reason,
+    missing.odometerEnd !== undefined && usual.distance !== null && text(usual.distance),
   ].filter((part) => typeof part === 'string')
   if (parts.length === 0) return null
-  const take = () => {
-    for (const [name, value] of Object.entries({ ...texts, ...(odometerEnd && { odometerEnd }) }))
-      form.field(name as keyof TripValues).onValue(value)
-  }
   return (
-    <Button className={styles.offer} onClick={take}>
+    <Button className={styles.offer} onClick={() => form.change(missing)}>
       <IconHistory className="small" aria-hidden="true" />
       <span>{t('trips.takeUsual', { values: parts.join(' · ') })}</span>
     </Button>

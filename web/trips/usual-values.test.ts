@@ -4,8 +4,8 @@ import { usualValues } from './usual-values.ts'
 
 const EMPTY = {
   category: 'business',
-  odometerStart: '1.084',
-  odometerEnd: '',
+  odometerStart: 1084,
+  odometerEnd: null,
   reason: '',
   contactName: '',
   contactCompany: '',
@@ -19,21 +19,21 @@ const USUAL = {
 }
 
 test('what is missing is taken from the usual trip', () => {
-  expect(usualValues(EMPTY, USUAL, 'de')).toEqual({
+  expect(usualValues(EMPTY, USUAL)).toEqual({
     contactName: 'Karin Vogt',
     contactCompany: 'Stadtwerke',
     reason: 'Abnahme',
-    odometerEnd: '1.126,5',
+    odometerEnd: 1126.5,
   })
 })
 
 test('nothing that was typed is replaced', () => {
-  const typed = { ...EMPTY, odometerEnd: '1.100', reason: 'Messe', contactCompany: 'Zimmerei' }
-  expect(usualValues(typed, USUAL, 'de')).toEqual({})
+  const typed = { ...EMPTY, odometerEnd: 1100, reason: 'Messe', contactCompany: 'Zimmerei' }
+  expect(usualValues(typed, USUAL)).toEqual({})
 })
 
 test('an odometer that has not moved lacks its distance; a private trip has no contact', () => {
-  const values = { ...EMPTY, category: 'private', odometerEnd: '1.084', reason: 'x' }
-  expect(usualValues(values, USUAL, 'de')).toEqual({ odometerEnd: '1.126,5' })
-  expect(usualValues(values, { ...USUAL, distance: null }, 'de')).toEqual({})
+  const values = { ...EMPTY, category: 'private' as const, odometerEnd: 1084, reason: 'x' }
+  expect(usualValues(values, USUAL)).toEqual({ odometerEnd: 1126.5 })
+  expect(usualValues(values, { ...USUAL, distance: null })).toEqual({})
 })

@@ -1,6 +1,7 @@
 import type { TFunction } from 'i18next'
 import { EMAIL_LENGTH_MAX, isEmailAddress } from '#contract/kernel/email.ts'
 import { LABEL_LENGTH } from '#contract/kernel/text.ts'
+import { type Input, isInvalid } from './input.ts'
 
 // The limits of the API, checked in the user's language before the request.
 
@@ -13,6 +14,11 @@ export const checks = (t: TFunction) => {
     length,
     required: (value: string, max?: number) =>
       value.trim() === '' ? t('field.required') : length(value, max),
+    /** A number, date or time. */
+    input: (input: Input<string | number>, { isOptional = false } = {}) => {
+      if (input === null) return isOptional ? undefined : t('field.required')
+      return isInvalid(input) ? t(input.reason) : undefined
+    },
     email: (value: string) =>
       length(value, EMAIL_LENGTH_MAX) ?? (isEmailAddress(value.trim()) ? undefined : t('field.email')),
   }

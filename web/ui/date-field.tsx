@@ -3,20 +3,24 @@ import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Calendar } from './calendar.tsx'
 import { FieldFrame, type FieldProps, InputBox, inputAria } from './field-frame.tsx'
+import { type Input, validValue } from './input.ts'
 import { keepPositioned, placeBelow } from './pop-over.ts'
 import { localToday, readDate, toDateInput } from './read-date.ts'
+import { useInputText } from './use-input-text.ts'
 import { useLanguage } from './use-language.ts'
 
-/** A date, typed or picked from a calendar. Text that cannot be read stays as typed. */
-export function DateField({ label, hint, isOptional, field }: FieldProps) {
+/** A date as 2026-03-02, typed or picked from a calendar. Text that cannot be read stays as typed. */
+export function DateField({ label, hint, isOptional, field }: FieldProps<Input<string>>) {
   const { t } = useTranslation()
   const language = useLanguage()
-  const { id, value, fault, onValue, onBlur } = field
+  const { id, value, fault, onValue } = field
   const [isOpen, setOpen] = useState(false)
   const pop = useRef<HTMLDivElement>(null)
   const input = useRef<HTMLInputElement>(null)
-  const reading = readDate(value, localToday())
-  const iso = reading.kind === 'date' ? reading.iso : null
+  const { text, type, leave } = useInputText(field, {
+    read: toInput,
+    format: (iso) => toDateInput(iso, language),
+  })
 
   useLayoutEffect(() => {
     const [calendar, anchor] = [pop.current, input.current]
@@ -27,12 +31,8 @@ export function DateField({ label, hint, isOptional, field }: FieldProps) {
 
   const close = () => pop.current?.hidePopover()
 
-  function leave() {
-    if (iso) onValue(toDateInput(iso, language))
-    onBlur()
-  }
   function pick(day: string) {
-    onValue(toDateInput(day, language))
+    onValue(day)
     close()
     input.current?.focus()
   }
@@ -71,9 +71,9 @@ export function DateField({ label, hint, isOptional, field }: FieldProps) {
           inputMode="text"
           autoComplete="off"
           className="input"
-          value={value}
+          value={text}
           aria-required={!isOptional || undefined}
-          onChange={(event) => onValue(event.target.value)}
+          onChange={(event) => type(event.target.value)}
           onKeyDown={keyDown}
           onBlur={leave}
         />
@@ -88,8 +88,14 @@ export function DateField({ label, hint, isOptional, field }: FieldProps) {
         onKeyDown={popKeyDown}
         onToggle={(event) => setOpen(event.newState === 'open')}
       >
-        {isOpen && <Calendar value={iso} onPick={pick} />}
+        {isOpen && <Calendar value={validValue(value)} onPick={pick} />}
       </div>
     </FieldFrame>
   )
+}
+
+function toInput(text: string): Input<string> {
+  const reading = readDate(text, localToday())
+  if (reading.kind === 'empty') return null
+  return reading.kind === 'date' ? reading.iso : { text, reason: `date.${reading.kind}` }
 }

@@ -4,11 +4,11 @@ import { useTranslation } from 'react-i18next'
 import type { FieldState } from './form.ts'
 
 /** Props that all fields share. */
-export type FieldProps = {
+export type FieldProps<T = string> = {
   label: string
   hint?: string | undefined
   isOptional?: boolean | undefined
-  field: FieldState
+  field: FieldState<T>
 }
 
 type Props = Omit<FieldProps, 'field'> & { id: string; fault: string | undefined; children: ReactNode }

@@ -57,14 +57,21 @@ export const EmailField = (props: Omit<TextProps, 'type' | 'inputMode'>) => (
   <TextField autoComplete="email" {...props} type="text" inputMode="email" />
 )
 
-type SelectProps = FieldProps & {
+type SelectProps<T extends string> = FieldProps<T> & {
   /** A disabled option is shown and cannot be chosen. */
-  options: readonly { value: string; label: string; isClosed?: boolean }[]
+  options: readonly { value: T; label: string; isClosed?: boolean }[]
   /** The id of another description of the field, if it has neither fault nor hint. */
   describedBy?: string | undefined
 }
 
-export function SelectField({ label, hint, isOptional, field, options, describedBy }: SelectProps) {
+export function SelectField<T extends string>({
+  label,
+  hint,
+  isOptional,
+  field,
+  options,
+  describedBy,
+}: SelectProps<T>) {
   const { id, value, fault, onValue, onBlur } = field
   return (
     <FieldFrame {...{ id, label, hint, isOptional, fault }}>
@@ -72,7 +79,7 @@ export function SelectField({ label, hint, isOptional, field, options, described
         {...inputAria(id, fault, hint)}
         {...(describedBy && !fault && !hint && { 'aria-describedby': describedBy })}
         value={value}
-        onChange={(event) => onValue(event.target.value)}
+        onChange={(event) => onValue(event.target.value as T)}
         onBlur={onBlur}
       >
         {options.map((option) => (

@@ -1,7 +1,8 @@
 import { type KeyboardEvent, type SyntheticEvent, useEffect, useId, useRef, useState } from 'react'
+import { changedValues, isEqual } from './is-equal.ts'
 import { isSaveKey } from './save-key.tsx'
 
-export type Values = Record<string, string>
+export type Values = Record<string, unknown>
 export type Faults<V extends Values> = Partial<Record<keyof V & string, string>>
 
 /** Faults of single fields after a failed save; anything else is shown by the caller. */
@@ -46,7 +47,7 @@ export function useForm<V extends Values>({ initial, check, save }: Options<V>) 
     setValues(next)
   }
 
-  const isDirty = Object.keys(base).some((name) => base[name] !== values[name])
+  const isDirty = !isEqual(base, values)
 
   useEffect(() => {
     if (tries === 0) return
@@ -88,14 +89,16 @@ export function useForm<V extends Values>({ initial, check, save }: Options<V>) 
     /** Makes these the saved values; what was typed since the save began is kept and stays dirty. */
     reset: (next: V) => {
       setBase(next)
-      change({ ...next, ...(savingValues.current && typedSince(savingValues.current, current.current)) })
+      change({ ...next, ...(savingValues.current && changedValues(current.current, savingValues.current)) })
       setFaults({})
     },
-    field: (name: keyof V & string) => ({
+    /** Changes several fields at once. */
+    change: (next: Partial<V>) => change({ ...current.current, ...next }),
+    field: <N extends keyof V & string>(name: N): FieldState<V[N]> => ({
       id: `${id}-${name}`,
-      value: values[name] ?? '',
+      value: values[name],
       fault: faults[name],
-      onValue: (value: string) => change({ ...current.current, [name]: value }),
+      onValue: (value) => change({ ...current.current, [name]: value }),
       onBlur: () => {
         if (tries > 0) setFaults((before) => replaceFault(before, name, check(current.current)[name]))
       },
@@ -111,9 +114,6 @@ export function useForm<V extends Values>({ initial, check, save }: Options<V>) 
   }
 }
 
-const typedSince = <V extends Values>(sent: V, now: V) =>
-  Object.fromEntries(Object.entries(now).filter(([name, value]) => sent[name] !== value)) as Partial<V>
-
 /** Ctrl+Enter saves without blur: dispatch focusout, so that a half-typed tag or zone is taken. */
 function leaveField(form: HTMLFormElement | null): void {
   const { activeElement } = document
@@ -121,11 +121,12 @@ function leaveField(form: HTMLFormElement | null): void {
     activeElement?.dispatchEvent(new FocusEvent('focusout', { bubbles: true }))
 }
 
-export type FieldState = {
+/** A field of a form, by the type of its value. */
+export type FieldState<T> = {
   id: string
-  value: string
+  value: T
   fault: string | undefined
-  onValue: (value: string) => void
+  onValue: (value: T) => void
   onBlur: () => void
 }
 

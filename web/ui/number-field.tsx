@@ -1,24 +1,24 @@
 import { type FocusEvent, type KeyboardEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { FieldFrame, type FieldProps, InputBox, inputAria } from './field-frame.tsx'
-import { type NumberSpec, readNumber, writeNumber } from './read-number.ts'
+import type { Input } from './input.ts'
+import { formatNumber, type NumberSpec, readNumber, writeNumber } from './read-number.ts'
+import { useInputText } from './use-input-text.ts'
 import { useLanguage } from './use-language.ts'
 import { isTouch } from './use-media.ts'
 
-type Props = FieldProps & Omit<NumberSpec, 'language'> & { isFirst?: boolean | undefined }
+type Props = FieldProps<Input<number>> & Omit<NumberSpec, 'language'> & { isFirst?: boolean | undefined }
 
 /** A number as typed; formatted on blur. If it is ambiguous, the user is asked. */
 export function NumberField({ label, hint, isOptional, field, kind, unit, decimals, isFirst }: Props) {
-  const { id, value, fault, onValue, onBlur } = field
+  const { id, fault } = field
   const spec = { kind, unit, decimals, language: useLanguage() }
   const [isLeft, setLeft] = useState(false)
-  const reading = readNumber(value, spec)
-
-  function leave() {
-    setLeft(true)
-    if (reading.kind === 'number') onValue(writeNumber(reading.value, spec))
-    onBlur()
-  }
+  const { text, type, leave } = useInputText(field, {
+    read: (typed) => toInput(typed, spec),
+    format: (value) => formatNumber(value, spec),
+  })
+  const reading = readNumber(text, spec)
   return (
     <FieldFrame {...{ id, label, hint, isOptional, fault }}>
       <InputBox end={unit && <span id={`${id}-unit`}>{unit}</span>}>
@@ -30,22 +30,35 @@ export function NumberField({ label, hint, isOptional, field, kind, unit, decima
           data-autofocus={isFirst ? '' : undefined}
           autoComplete="off"
           className="input"
-          value={value}
+          value={text}
           aria-required={!isOptional || undefined}
-          onChange={(event) => onValue(event.target.value)}
+          onChange={(event) => type(event.target.value)}
           onFocus={(event) => {
             setLeft(false)
             replaceByTouch(event)
           }}
           onKeyDown={nextByTouch}
-          onBlur={leave}
+          onBlur={() => {
+            setLeft(true)
+            leave()
+          }}
         />
       </InputBox>
       {isLeft && reading.kind === 'ambiguous' && (
-        <Readings values={reading.values.map((one) => writeNumber(one, spec))} onPick={onValue} unit={unit} />
+        <Readings
+          values={reading.values}
+          format={(value) => [writeNumber(value, spec), unit].filter(Boolean).join(' ')}
+          onPick={(value) => field.onValue(Number(value))}
+        />
       )}
     </FieldFrame>
   )
+}
+
+function toInput(text: string, spec: NumberSpec): Input<number> {
+  const reading = readNumber(text, spec)
+  if (reading.kind === 'empty') return null
+  return reading.kind === 'number' ? Number(reading.value) : { text, reason: `number.${reading.kind}` }
 }
 
 /** On a touch screen a number is typed again rather than edited. */
@@ -63,16 +76,20 @@ function nextByTouch(event: KeyboardEvent<HTMLInputElement>): void {
   fields[fields.indexOf(event.currentTarget) + 1]?.focus()
 }
 
-type ReadingsProps = { values: string[]; unit: string | undefined; onPick: (value: string) => void }
+type ReadingsProps = {
+  values: readonly string[]
+  format: (value: string) => string
+  onPick: (value: string) => void
+}
 
-function Readings({ values, unit, onPick }: ReadingsProps) {
+function Readings({ values, format, onPick }: ReadingsProps) {
   const { t } = useTranslation()
   return (
     <div className="readings" role="group" aria-label={t('number.which')}>
       <span role="status">{t('number.which')}</span>
       {values.map((value) => (
         <button key={value} type="button" className="pill" onClick={() => onPick(value)}>
-          {unit ? `${value} ${unit}` : value}
+          {format(value)}
         </button>
       ))}
     </div>

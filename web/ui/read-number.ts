@@ -1,8 +1,9 @@
 import type { Language } from '#contract/users/user.ts'
+import { decimalText } from '#domain/decimal.ts'
 import { localeOf } from '#domain/format/locale.ts'
 
-// Reads numbers as people type them, in either language, and formats them on blur. Numbers are strings with a point
-// ("1234.5") on both ends, so that no decimal is ever rounded.
+// Reads numbers as people type them, in either language, and formats them on blur. Both use strings with a point
+// ("1234.5"), so that no decimal is ever rounded.
 
 export type NumberSpec = {
   /** `reading`: odometers and distances. `amount`: money and quantities, where 1,234 may have decimals. */
@@ -81,6 +82,8 @@ export function writeNumber(value: string, spec: NumberSpec): string {
   const again = readNumber(grouped, spec)
   return again.kind === 'number' && again.value === value ? grouped : format(value, spec, false)
 }
+
+export const formatNumber = (value: number, spec: NumberSpec): string => writeNumber(decimalText(value), spec)
 
 function format(value: string, { language, decimals = 0 }: NumberSpec, useGrouping: boolean): string {
   const maximumFractionDigits = Math.max(decimals, value.split('.')[1]?.length ?? 0)

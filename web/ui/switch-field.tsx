@@ -1,11 +1,7 @@
 import type { FieldState } from './form.ts'
 
-type Props = { label: string; hint?: string; field: FieldState }
+type Props = { label: string; hint?: string; field: FieldState<boolean> }
 
-export const ON = 'on'
-export const OFF = ''
-
-/** A switch; its form value is `on` or empty. */
 export function SwitchField({ label, hint, field: { id, value, onValue, onBlur } }: Props) {
   return (
     <div className="switch-field">
@@ -14,9 +10,9 @@ export function SwitchField({ label, hint, field: { id, value, onValue, onBlur }
         type="checkbox"
         role="switch"
         className="switch"
-        checked={value === ON}
+        checked={value}
         aria-describedby={hint ? `${id}-hint` : undefined}
-        onChange={(event) => onValue(event.target.checked ? ON : OFF)}
+        onChange={(event) => onValue(event.target.checked)}
         onBlur={onBlur}
       />
       <div>

@@ -5,13 +5,7 @@ import { Combo } from './combo.tsx'
 import { Fault, FieldFrame, type FieldProps, inputAria } from './field-frame.tsx'
 import { filterSuggestions, type Suggestion } from './suggestions.ts'
 
-const SEPARATOR = '\n'
-
-/** A form holds strings: tags are one per line. */
-export const readTags = (value: string) => value.split(SEPARATOR).filter((tag) => tag !== '')
-export const writeTags = (tags: readonly string[]) => tags.join(SEPARATOR)
-
-type Props = FieldProps & {
+type Props = FieldProps<string[]> & {
   suggestions: readonly Suggestion[]
   /** Called with the text of a tag that is being typed. */
   onTyped?: (text: string) => void
@@ -27,10 +21,8 @@ export function TagsField(props: Props) {
   const { label, hint, isOptional, field, suggestions, onTyped, onFocus, placeholder, closed } = props
   const { t } = useTranslation()
   const [typed, setText] = useState('')
-  const { id, fault, onBlur } = field
-  const tags = readTags(field.value)
+  const { id, value: tags, fault, onValue: set, onBlur } = field
   const isThere = (text: string) => tags.some((tag) => tag.toLowerCase() === text.toLowerCase())
-  const set = (next: string[]) => field.onValue(writeTags(next))
 
   function setTyped(text: string) {
     setText(text)
@@ -38,8 +30,8 @@ export function TagsField(props: Props) {
   }
   function add(...texts: string[]) {
     const fresh = new Map(texts.map((text) => [text.trim().toLowerCase(), text.trim()]))
-    const wanted = [...fresh.values()].filter((tag) => tag !== '' && !isThere(tag))
-    if (wanted.length > 0) set([...tags, ...wanted])
+    const added = [...fresh.values()].filter((tag) => tag !== '' && !isThere(tag))
+    if (added.length > 0) set([...tags, ...added])
     setTyped('')
   }
   /** A pasted text may contain several, separated by commas. */

@@ -4,8 +4,8 @@ import type { Tone } from './chip.tsx'
 import { Fault } from './field-frame.tsx'
 import type { FieldState } from './form.ts'
 
-type Tile = {
-  value: string
+type Tile<T> = {
+  value: T
   label: string
   icon: ReactNode
   tone?: Tone
@@ -13,16 +13,16 @@ type Tile = {
   isClosed?: boolean
 }
 
-type Props = {
+type Props<T> = {
   legend: string
-  tiles: readonly Tile[]
-  field: FieldState
+  tiles: readonly Tile<T>[]
+  field: FieldState<T>
   isFirst?: boolean
   note?: ReactNode
 }
 
 /** A choice of a few options, all visible: native radio buttons, for arrow keys and screen readers. */
-export function Tiles({ legend, tiles, field, isFirst, note }: Props) {
+export function Tiles<T extends string>({ legend, tiles, field, isFirst, note }: Props<T>) {
   const { id, value, fault, onValue, onBlur } = field
   const told = [fault && `${id}-fault`, note && `${id}-note`].filter(Boolean).join(' ')
   const first = tiles.find(({ isClosed }) => !isClosed)

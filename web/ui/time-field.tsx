@@ -1,18 +1,19 @@
 import { IconClock } from '@tabler/icons-react'
+import type { Language } from '#contract/users/user.ts'
 import { FieldFrame, type FieldProps, InputBox, inputAria } from './field-frame.tsx'
+import type { Input } from './input.ts'
 import { readTime } from './read-time.ts'
+import { useInputText } from './use-input-text.ts'
 import { useLanguage } from './use-language.ts'
 
-/** A time of day as typed; shown as 07:15 on blur. */
-export function TimeField({ label, hint, isOptional, field }: FieldProps) {
-  const { id, value, fault, onValue, onBlur } = field
+/** A time of day; shown as 07:15 on blur. */
+export function TimeField({ label, hint, isOptional, field }: FieldProps<Input<string>>) {
+  const { id, fault } = field
   const language = useLanguage()
-
-  function leave() {
-    const reading = readTime(value, language)
-    if (reading.kind === 'time') onValue(reading.time)
-    onBlur()
-  }
+  const { text, type, leave } = useInputText(field, {
+    read: (typed) => toInput(typed, language),
+    format: (time) => time,
+  })
   return (
     <FieldFrame {...{ id, label, hint, isOptional, fault }}>
       <InputBox start={<IconClock className="small" aria-hidden="true" />}>
@@ -23,12 +24,18 @@ export function TimeField({ label, hint, isOptional, field }: FieldProps) {
           inputMode={language === 'de' ? 'numeric' : 'text'}
           autoComplete="off"
           className="input"
-          value={value}
+          value={text}
           aria-required={!isOptional || undefined}
-          onChange={(event) => onValue(event.target.value)}
+          onChange={(event) => type(event.target.value)}
           onBlur={leave}
         />
       </InputBox>
     </FieldFrame>
   )
+}
+
+function toInput(text: string, language: Language): Input<string> {
+  const reading = readTime(text, language)
+  if (reading.kind === 'empty') return null
+  return reading.kind === 'time' ? reading.time : { text, reason: 'time.unreadable' }
 }

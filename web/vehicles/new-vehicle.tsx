@@ -22,7 +22,7 @@ export function NewVehicle({ companyId, onClose }: Props) {
   const saving = useSave({
     save: (values: VehicleValues) => {
       const { licensePlate } = values
-      const attributes = { ...vehicleAttributes(values, null, language), licensePlate, ...seatOf(values) }
+      const attributes = { ...vehicleAttributes(values, null), licensePlate, ...seatOf(values) }
       return saveNewVehicle(companyId, attributes)
     },
     onError: refuseSeat,
@@ -35,7 +35,7 @@ export function NewVehicle({ companyId, onClose }: Props) {
       }),
   })
   const form = useForm({
-    initial: vehicleValues(null, language),
+    initial: vehicleValues(null),
     check: (values) => checkVehicle(values, t, language),
     save: saving.save,
   })

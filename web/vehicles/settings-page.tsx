@@ -46,13 +46,10 @@ function SettingsForm({ vehicle }: { vehicle: Vehicle }) {
   const isRecorded = useHasRecords(vehicle)
   const editor = useRecordEditor({
     latest: vehicle,
-    valuesOf: (state: Vehicle | null) => vehicleValues(state, language),
+    valuesOf: vehicleValues,
     check: (values) => checkVehicle(values, t, language),
     save: (values, { saved }) =>
-      saveVehicle(
-        saved ?? vehicle,
-        vehicleAttributes(values, vehicleValues(saved ?? vehicle, language), language),
-      ),
+      saveVehicle(saved ?? vehicle, vehicleAttributes(values, vehicleValues(saved ?? vehicle))),
     onError: refuseSeat,
     reload: () => queryClient.fetchQuery({ ...vehicleQuery(vehicle.id), staleTime: 0 }),
   })

@@ -1,12 +1,7 @@
 import { IconLock } from '@tabler/icons-react'
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
-import {
-  CURRENCIES,
-  PLATE_COUNTRIES,
-  SYSTEMS_OF_UNITS,
-  type SystemOfUnits,
-} from '#contract/vehicles/vehicle.ts'
+import { CURRENCIES, PLATE_COUNTRIES, SYSTEMS_OF_UNITS } from '#contract/vehicles/vehicle.ts'
 import { countryName } from '#domain/vehicles/plate.ts'
 import { distanceUnit } from '#domain/vehicles/units.ts'
 import { FieldMap, PlaceField } from '../places/public.tsx'
@@ -52,7 +47,7 @@ export function MasterFields({ form, vehicle, isRecorded = false }: Props) {
   const { t } = useTranslation()
   const language = useLanguage()
   const labels = vehicleLabels(t)
-  const system = form.values.systemOfUnits as SystemOfUnits
+  const system = form.values.systemOfUnits
   return (
     <>
       <TextField

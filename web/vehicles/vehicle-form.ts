@@ -1,64 +1,56 @@
 import type { TFunction } from 'i18next'
-import { TRIP_CATEGORIES, type TripCategory } from '#contract/trips/category.ts'
+import type { TripCategory } from '#contract/trips/category.ts'
 import type { Language } from '#contract/users/user.ts'
 import {
-  CURRENCIES,
-  type Currency,
-  PLATE_COUNTRIES,
   PLATE_LENGTH,
   type PlateCountry,
-  SYSTEMS_OF_UNITS,
-  type SystemOfUnits,
   VEHICLE_TEXT_LENGTH,
   type VehicleChange,
 } from '#contract/vehicles/vehicle.ts'
 import { isVin } from '#contract/vehicles/vin.ts'
-import { checkPlace, readPlace, writePlace } from '../places/public.tsx'
+import { checkPlace } from '../places/public.tsx'
 import { ANY_SEAT, NO_SEAT, seatAttribute } from '../plans/public.ts'
+import { checkZone } from '../ui/check-zone.ts'
 import { checks, collectFaults } from '../ui/checks.ts'
-import { writeNumber } from '../ui/read-number.ts'
-import { OFF, ON } from '../ui/switch-field.tsx'
-import { typedChecks } from '../ui/typed-checks.ts'
+import { type Input, validValue } from '../ui/input.ts'
+import { isEqual } from '../ui/is-equal.ts'
 import { localZone } from '../ui/zones.ts'
-import { checkOdometer, READING, readOdometer } from './odometer.ts'
+import { checkOdometer } from './odometer.ts'
 import type { Vehicle } from './queries.ts'
 
-export type VehicleValues = Record<
-  | 'licensePlate'
-  | 'odometer'
+type Attributes = Vehicle['attributes']
+
+export type VehicleValues = Pick<
+  Attributes,
   | 'place'
-  | 'timeZone'
   | 'systemOfUnits'
   | 'currencyCode'
   | 'isAutoRecordingEnabled'
   | 'isRecordTrackEnabled'
   | 'isSaveTrackEnabled'
-  | 'subscriptions'
-  | 'plateCountry'
-  | 'name'
-  | 'make'
-  | 'model'
-  | 'vin'
-  | 'defaultDriverId'
-  | 'defaultCategory',
-  string
->
-
-const flag = (isOn: boolean) => (isOn ? ON : OFF)
+> &
+  Record<
+    'licensePlate' | 'timeZone' | 'subscriptions' | 'name' | 'make' | 'model' | 'vin' | 'defaultDriverId',
+    string
+  > & {
+    odometer: Input<number>
+    plateCountry: PlateCountry | ''
+    defaultCategory: TripCategory
+  }
 
 /** The form values of a vehicle, or the defaults of a new one. */
-export function vehicleValues(vehicle: Vehicle | null, language: Language): VehicleValues {
+export function vehicleValues(vehicle: Vehicle | null): VehicleValues {
   const attributes = vehicle?.attributes
   return {
     licensePlate: attributes?.licensePlate ?? '',
-    odometer: attributes ? writeNumber(String(attributes.odometer), { ...READING, language }) : '',
-    place: writePlace(attributes?.place ?? null),
+    odometer: attributes?.odometer ?? null,
+    place: attributes?.place ?? null,
     timeZone: attributes ? (attributes.timeZone ?? '') : localZone(),
     systemOfUnits: attributes?.systemOfUnits ?? 'metric',
     currencyCode: attributes?.currencyCode ?? 'EUR',
-    isAutoRecordingEnabled: flag(attributes?.isAutoRecordingEnabled ?? true),
-    isRecordTrackEnabled: flag(attributes?.isRecordTrackEnabled ?? true),
-    isSaveTrackEnabled: flag(attributes?.isSaveTrackEnabled ?? true),
+    isAutoRecordingEnabled: attributes?.isAutoRecordingEnabled ?? true,
+    isRecordTrackEnabled: attributes?.isRecordTrackEnabled ?? true,
+    isSaveTrackEnabled: attributes?.isSaveTrackEnabled ?? true,
     subscriptions: attributes ? (attributes.subscriptions[0]?.id ?? NO_SEAT) : ANY_SEAT,
     plateCountry: attributes?.plateCountry ?? '',
     name: attributes?.name ?? '',
@@ -71,14 +63,11 @@ export function vehicleValues(vehicle: Vehicle | null, language: Language): Vehi
 }
 
 export function checkVehicle(values: VehicleValues, t: TFunction, language: Language) {
-  const typed = typedChecks(t, language)
   return collectFaults({
     licensePlate: checks(t).required(values.licensePlate, PLATE_LENGTH),
-    odometer:
-      typed.number(values.odometer, READING, { isOptional: true }) ??
-      checkOdometer(values.odometer, t, language),
+    odometer: checkOdometer(values.odometer, t, { isOptional: true }),
     place: checkPlace(values.place, t),
-    timeZone: typed.zone(values.timeZone, { isOptional: true }),
+    timeZone: checkZone(values.timeZone, t, language),
     name: checks(t).length(values.name, VEHICLE_TEXT_LENGTH),
     make: checks(t).length(values.make, VEHICLE_TEXT_LENGTH),
     model: checks(t).length(values.model, VEHICLE_TEXT_LENGTH),
@@ -86,39 +75,29 @@ export function checkVehicle(values: VehicleValues, t: TFunction, language: Lang
   })
 }
 
-const countryOf = (value: string): PlateCountry | null => PLATE_COUNTRIES.find((one) => one === value) ?? null
-
-/** No category is the default of every trip. */
-const categoryOf = (value: string): TripCategory | null =>
-  TRIP_CATEGORIES.find((one) => one === value && one !== 'none') ?? null
-
 /** The attributes to send: all of a new vehicle, else only those that differ. */
-export function vehicleAttributes(
-  values: VehicleValues,
-  before: VehicleValues | null,
-  language: Language,
-): VehicleChange {
-  const isSent = (name: keyof VehicleValues) => before === null || values[name] !== before[name]
-  const odometer = readOdometer(values.odometer, language)
-  const system = SYSTEMS_OF_UNITS.find((one): one is SystemOfUnits => one === values.systemOfUnits)
-  const currency = CURRENCIES.find((one): one is Currency => one === values.currencyCode)
+export function vehicleAttributes(values: VehicleValues, before: VehicleValues | null): VehicleChange {
+  const isSent = (name: keyof VehicleValues) => before === null || !isEqual(values[name], before[name])
+  const odometer = validValue(values.odometer)
+  // No category is the default of every trip.
+  const defaultCategory = values.defaultCategory === 'none' ? null : values.defaultCategory
   return {
     ...(isSent('licensePlate') && { licensePlate: values.licensePlate }),
-    ...(isSent('odometer') && odometer !== undefined && { odometer }),
-    ...(isSent('place') && { place: readPlace(values.place) }),
+    ...(isSent('odometer') && odometer !== null && { odometer }),
+    ...(isSent('place') && { place: values.place }),
     ...(isSent('timeZone') && { timeZone: values.timeZone || null }),
-    ...(isSent('systemOfUnits') && system && { systemOfUnits: system }),
-    ...(isSent('currencyCode') && currency && { currencyCode: currency }),
-    ...(isSent('isAutoRecordingEnabled') && { isAutoRecordingEnabled: values.isAutoRecordingEnabled === ON }),
-    ...(isSent('isRecordTrackEnabled') && { isRecordTrackEnabled: values.isRecordTrackEnabled === ON }),
-    ...(isSent('isSaveTrackEnabled') && { isSaveTrackEnabled: values.isSaveTrackEnabled === ON }),
-    ...(isSent('plateCountry') && { plateCountry: countryOf(values.plateCountry) }),
+    ...(isSent('systemOfUnits') && { systemOfUnits: values.systemOfUnits }),
+    ...(isSent('currencyCode') && { currencyCode: values.currencyCode }),
+    ...(isSent('isAutoRecordingEnabled') && { isAutoRecordingEnabled: values.isAutoRecordingEnabled }),
+    ...(isSent('isRecordTrackEnabled') && { isRecordTrackEnabled: values.isRecordTrackEnabled }),
+    ...(isSent('isSaveTrackEnabled') && { isSaveTrackEnabled: values.isSaveTrackEnabled }),
+    ...(isSent('plateCountry') && { plateCountry: values.plateCountry || null }),
     ...(isSent('name') && { name: values.name || null }),
     ...(isSent('make') && { make: values.make || null }),
     ...(isSent('model') && { model: values.model || null }),
     ...(isSent('vin') && { vin: values.vin || null }),
     ...(isSent('defaultDriverId') && { defaultDriverId: values.defaultDriverId || null }),
-    ...(isSent('defaultCategory') && { defaultCategory: categoryOf(values.defaultCategory) }),
+    ...(isSent('defaultCategory') && { defaultCategory }),
     ...(before !== null && isSent('subscriptions') && { subscriptions: seatAttribute(values.subscriptions) }),
   }
 }

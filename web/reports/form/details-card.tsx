@@ -2,7 +2,6 @@ import { IconCheck } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import type { ReportFlag } from '#contract/reports/template.ts'
 import type { FieldState } from '../../ui/form.ts'
-import { OFF, ON } from '../../ui/switch-field.tsx'
 import type { TemplateForm } from '../use-template-form.ts'
 import { Card } from './card.tsx'
 import styles from './details.module.css'
@@ -43,7 +42,7 @@ export function DetailsCard({ form }: { form: TemplateForm }) {
   )
 }
 
-type OptionProps = { label: string; hint: string; reason: string | undefined; field: FieldState }
+type OptionProps = { label: string; hint: string; reason: string | undefined; field: FieldState<boolean> }
 
 /** A checkbox with a hint; a disabled one says why. */
 const Option = ({ label, hint, reason, field: { id, value, onValue } }: OptionProps) => (
@@ -51,12 +50,12 @@ const Option = ({ label, hint, reason, field: { id, value, onValue } }: OptionPr
     <input
       id={id}
       type="checkbox"
-      checked={value === ON}
+      checked={value}
       disabled={reason !== undefined}
       aria-describedby={`${id}-hint`}
-      onChange={(event) => onValue(event.target.checked ? ON : OFF)}
+      onChange={(event) => onValue(event.target.checked)}
     />
-    <i aria-hidden="true">{value === ON && <IconCheck />}</i>
+    <i aria-hidden="true">{value && <IconCheck />}</i>
     <b>{label}</b>
     <small id={`${id}-hint`}>{reason ?? hint}</small>
   </label>

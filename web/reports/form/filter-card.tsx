@@ -5,24 +5,18 @@ import { TRIP_CATEGORIES } from '#contract/trips/trip.ts'
 import { useCurrentCompany } from '../../kernel/current-company.ts'
 import { SuggestedDriverField, SuggestedTagsField } from '../../lists/public.ts'
 import { SelectField } from '../../ui/fields.tsx'
-import type { TemplateValues } from '../template-values.ts'
 import type { TemplateForm } from '../use-template-form.ts'
 import { Card } from './card.tsx'
 import { fieldLabels } from './labels.ts'
-
-const FILTERS = [
-  'tripCategory',
-  'driverName',
-  'expenseCategory',
-  'tags',
-] as const satisfies (keyof TemplateValues)[]
 
 /** Filters; the first two apply to trips, the others to expenses. */
 export function FilterCard({ form }: { form: TemplateForm }) {
   const { t } = useTranslation()
   const labels = fieldLabels(t)
   const scope = { companyId: useCurrentCompany()?.id ?? '' }
-  const count = FILTERS.filter((name) => form.values[name].trim() !== '').length
+  const { tripCategory, driverName, expenseCategory, tags } = form.values
+  const filters = [tripCategory, driverName.trim(), expenseCategory, tags]
+  const count = filters.filter(({ length }) => length > 0).length
   return (
     <Card
       title={t('reports.filter')}

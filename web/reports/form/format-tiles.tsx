@@ -7,7 +7,7 @@ import styles from './form.module.css'
 const ORDER = ['pdf', 'csvSingleline', 'csvMultiline'] as const satisfies ReportFormat[]
 
 /** The file formats, each with its purpose. */
-export function FormatTiles({ field }: { field: FieldState }) {
+export function FormatTiles({ field }: { field: FieldState<ReportFormat> }) {
   const { t } = useTranslation()
   return (
     <fieldset className={styles.tiles}>

@@ -6,7 +6,7 @@ import { localToday, toDateInput } from '../../ui/read-date.ts'
 import { Segments } from '../../ui/segments.tsx'
 import { useLanguage } from '../../ui/use-language.ts'
 import { checkDateOrder } from '../template-checks.ts'
-import { PERIODS, settingsOf } from '../template-values.ts'
+import { PERIODS, type Period, settingsOf } from '../template-values.ts'
 import type { TemplateForm } from '../use-template-form.ts'
 import { Card } from './card.tsx'
 import styles from './form.module.css'
@@ -19,17 +19,15 @@ const OFFSET_NAMES = { 0: 'current', '-1': 'last', '-2': 'penultimate' } as cons
 /** The period: a recurring part of the calendar, two dates, or everything. */
 export function PeriodCard({ form }: { form: TemplateForm }) {
   const { t } = useTranslation()
-  const language = useLanguage()
   const { period, start, end } = form.values
 
   /** Two dates start with the days chosen before. */
-  function take(kind: string) {
-    form.field('period').onValue(kind)
+  function take(kind: Period) {
+    form.change({ period: kind })
     const before = settingsOf(form.values)
-    if (kind !== 'absolute' || start !== '' || end !== '' || !before) return
+    if (kind !== 'absolute' || start !== null || end !== null || !before) return
     const { first, last } = periodOf(before.filter, localToday())
-    if (first) form.field('start').onValue(toDateInput(first, language))
-    if (last) form.field('end').onValue(toDateInput(last, language))
+    form.change({ start: first, end: last })
   }
   return (
     <Card title={t('trips.period')} hint={<Days form={form} />}>
@@ -47,13 +45,13 @@ export function PeriodCard({ form }: { form: TemplateForm }) {
 /** The words for which one follow the gender of the unit: Letzter Monat, Letzte Woche, Letztes Quartal. */
 function RecurringFields({ form }: { form: TemplateForm }) {
   const { t } = useTranslation()
-  const unit = INTERVAL_UNITS.find((one) => one === form.values.unit) ?? 'month'
+  const { unit } = form.values
   return (
     <div className={styles.when}>
       <Segments
         legend={t('reports.which')}
         segments={INTERVAL_OFFSETS.map((offset) => ({
-          value: String(offset),
+          value: offset,
           label: t(`reports.offset.${OFFSET_NAMES[offset]}.${unit}`),
         }))}
         field={form.field('offset')}

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { REPORT_LOCALES } from '#contract/reports/template.ts'
 import { TextField } from '../../ui/fields.tsx'
 import { Segments } from '../../ui/segments.tsx'
 import { checkLabel } from '../template-checks.ts'
@@ -18,10 +19,7 @@ export function TemplateCard({ form, isNew }: { form: TemplateForm; isNew: boole
         <Segments
           legend={t('reports.locale')}
           isLegendShown
-          segments={[
-            { value: 'de', label: t('reports.locale.de') },
-            { value: 'en', label: t('reports.locale.en') },
-          ]}
+          segments={REPORT_LOCALES.map((value) => ({ value, label: t(`reports.locale.${value}`) }))}
           field={form.field('locale')}
         />
       </div>

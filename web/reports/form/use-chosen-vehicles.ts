@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import type { ReportPreview } from '#contract/reports/preview.ts'
 import { companyVehiclesQuery } from '../queries.ts'
-import { vehicleIdsOf } from '../template-values.ts'
 import type { TemplateForm } from '../use-template-form.ts'
 
 export type ChosenVehicle = { id: string; licensePlate: string; isDeleted: boolean }
@@ -13,7 +12,7 @@ export type ChosenVehicles = ReturnType<typeof useChosenVehicles>
 export function useChosenVehicles(form: TemplateForm, companyId: string, preview: ReportPreview | undefined) {
   const { t } = useTranslation()
   const { data: all } = useQuery(companyVehiclesQuery(companyId))
-  const ids = vehicleIdsOf(form.values)
+  const ids = form.values.vehicleIds
   const plates = new Map(all?.map(({ id, licensePlate }) => [id, licensePlate]))
   const previewPlates = new Map(
     [...(preview?.vehicles ?? []), ...(preview?.deletedVehicles ?? [])].map(({ id, licensePlate }) => [
@@ -30,7 +29,7 @@ export function useChosenVehicles(form: TemplateForm, companyId: string, preview
     }
   })
   const deleted = chosen.filter(({ isDeleted }) => isDeleted)
-  const choose = (next: readonly string[]) => form.field('vehicleIds').onValue([...new Set(next)].join('\n'))
+  const choose = (next: readonly string[]) => form.change({ vehicleIds: [...new Set(next)] })
   return {
     /** Undefined while loading. */
     all,

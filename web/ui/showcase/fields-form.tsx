@@ -1,17 +1,18 @@
 import { IconUser } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { collectFaults } from '../checks.ts'
+import { checkZone } from '../check-zone.ts'
+import { checks, collectFaults } from '../checks.ts'
 import { ToneIcon } from '../chip.tsx'
 import { ComboField } from '../combo-field.tsx'
 import { DateField } from '../date-field.tsx'
 import { useForm } from '../form.ts'
 import { FormCard } from '../form-card.tsx'
+import type { Input } from '../input.ts'
 import { NumberField } from '../number-field.tsx'
 import { TagsField } from '../tags-field.tsx'
 import { Tiles } from '../tiles.tsx'
 import { TimeField } from '../time-field.tsx'
-import { typedChecks } from '../typed-checks.ts'
 import { useLanguage } from '../use-language.ts'
 import { ZoneField } from '../zone-field.tsx'
 
@@ -30,32 +31,45 @@ const TILES = [
   { value: 'private', label: 'Privat', tone: 'private' },
   { value: 'none', label: 'Ohne Kategorie', tone: 'none' },
 ] as const
-const EMPTY = {
+type Values = {
+  category: (typeof TILES)[number]['value']
+  date: Input<string>
+  time: Input<string>
+  odometer: Input<number>
+  total: Input<number>
+  zone: string
+  reason: string
+  contact: string
+  company: string
+  tags: string[]
+}
+const EMPTY: Values = {
   category: 'none',
-  date: '',
-  time: '',
-  odometer: '',
-  total: '',
+  date: null,
+  time: null,
+  odometer: null,
+  total: null,
   zone: 'Europe/Berlin',
   reason: '',
   contact: '',
   company: '',
-  tags: '',
+  tags: [],
 }
 
 export function FieldsForm() {
   const { t } = useTranslation()
-  const check = typedChecks(t, useLanguage())
+  const language = useLanguage()
+  const { input } = checks(t)
   const [saved, setSaved] = useState('')
   const form = useForm({
     initial: EMPTY,
     check: (values) =>
       collectFaults({
-        date: check.date(values.date),
-        time: check.time(values.time),
-        odometer: check.number(values.odometer, ODOMETER),
-        total: check.number(values.total, TOTAL, { isOptional: true }),
-        zone: check.zone(values.zone),
+        date: input(values.date),
+        time: input(values.time),
+        odometer: input(values.odometer),
+        total: input(values.total, { isOptional: true }),
+        zone: checks(t).required(values.zone) ?? checkZone(values.zone, t, language),
       }),
     save: async (values) => setSaved(JSON.stringify(values)),
   })

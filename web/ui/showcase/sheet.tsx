@@ -3,12 +3,13 @@ import { DateField } from '../date-field.tsx'
 import { Editor } from '../editor.tsx'
 import { TextField } from '../fields.tsx'
 import { useForm } from '../form.ts'
+import type { Input } from '../input.ts'
 import { Steps } from '../steps.tsx'
 
 export function Sheet({ onClose }: { onClose: (isSaved: boolean) => void }) {
   const [day, setDay] = useState(27)
-  const form = useForm({
-    initial: { date: '28.10.2026', reason: '' },
+  const form = useForm<{ date: Input<string>; reason: string }>({
+    initial: { date: '2026-10-28', reason: '' },
     check: () => ({}),
     save: async () => {
       await new Promise((answered) => setTimeout(answered, 50))
