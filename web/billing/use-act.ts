@@ -1,49 +1,37 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect } from 'react'
 import { logProblem } from '../plans/public.ts'
+import { useAction } from '../ui/use-action.ts'
 
-/** The action of a button: one at a time; its error stays until the next one. */
+/** The action of a button; its error stays until the next one. */
 export function useAct() {
-  const [isBusy, setBusy] = useState(false)
-  const [problem, setProblem] = useState<unknown>(null)
-  // A ref, because state is stale until the next render: two clicks in one frame must not order twice.
-  const isRunning = useRef(false)
-
-  function release() {
-    isRunning.current = false
-    setBusy(false)
-  }
+  const acting = useAction((act: () => Promise<unknown>) => act())
+  const leaving = useAction(async (address: () => Promise<string>) => location.assign(await address()))
 
   // After Back from the checkout, the browser may restore the page with the button still busy.
+  const { reset } = leaving
   useEffect(() => {
-    const restored = ({ persisted }: PageTransitionEvent) => persisted && release()
+    const restored = ({ persisted }: PageTransitionEvent) => persisted && reset()
     addEventListener('pageshow', restored)
     return () => removeEventListener('pageshow', restored)
-  }, [])
+  }, [reset])
 
-  async function run(act: () => Promise<unknown>): Promise<boolean> {
-    if (isRunning.current) return false
-    isRunning.current = true
-    setBusy(true)
-    setProblem(null)
-    try {
-      await act()
-      release()
-      return true
-    } catch (error) {
-      logProblem(error)
-      setProblem(error)
-      release()
-      return false
-    }
+  return {
+    // Busy until this page is left.
+    isBusy: acting.isPending || leaving.isPending || leaving.isSuccess,
+    problem: acting.error ?? leaving.error,
+    /** Whether it was done. */
+    run: async (act: () => Promise<unknown>): Promise<boolean> => {
+      if (acting.runningInput()) return false
+      try {
+        await acting.run(act)
+        return true
+      } catch (error) {
+        logProblem(error)
+        return false
+      }
+    },
+    /** Goes to a page of the payment provider. */
+    leave: (address: () => Promise<string>) => void leaving.run(address).catch(logProblem),
+    forget: acting.reset,
   }
-
-  /** Goes to a page of the payment provider; stays busy until this page is left. */
-  const leave = (address: () => Promise<string>) =>
-    run(async () => {
-      location.assign(await address())
-      await new Promise(() => {})
-    })
-
-  return { isBusy, problem, run, leave, forget: () => setProblem(null) }
 }
-export type Act = ReturnType<typeof useAct>

@@ -1,8 +1,7 @@
-import { useMutation } from '@tanstack/react-query'
-import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { FieldFaults } from '../ui/form.ts'
 import { type Toast, toast } from '../ui/toasts.ts'
+import { useAction } from '../ui/use-action.ts'
 import { refreshAfter } from './api/refresh-after.ts'
 import { useBillingAddress } from './billing-address.ts'
 import { ApiProblem, isProblem } from './problem.ts'
@@ -31,9 +30,7 @@ type Options<Input, Result> = {
 export function useSave<Result, Input = void>(options: Options<Input, Result>) {
   const { t } = useTranslation()
   const billing = useBillingAddress()
-  const { mutateAsync, isPending } = useMutation({ mutationFn: options.save })
-  // A ref, because `isPending` is stale until the next render: two clicks in one frame must not save twice.
-  const isRunning = useRef(false)
+  const { run: save, isPending } = useAction(saveAndReport)
 
   function showFailure(error: unknown) {
     const isOfPlan = isPlanRefusal(error)
@@ -55,10 +52,10 @@ export function useSave<Result, Input = void>(options: Options<Input, Result>) {
     return { ...Object.fromEntries(names.map((name) => [name, text])), ...options.faults?.(error) }
   }
 
-  async function run(input: Input): Promise<Result | undefined> {
+  async function saveAndReport(input: Input): Promise<Result | undefined> {
     let result: Result
     try {
-      result = await mutateAsync(input)
+      result = await options.save(input)
     } catch (error) {
       if (await options.onError?.(error)) return undefined
       showFailure(error)
@@ -75,18 +72,8 @@ export function useSave<Result, Input = void>(options: Options<Input, Result>) {
     return result
   }
 
-  /** For `useForm`: rejects with FieldFaults, and resolves to undefined after another failure. */
-  async function save(input: Input): Promise<Result | undefined> {
-    if (isRunning.current) return undefined
-    isRunning.current = true
-    try {
-      return await run(input)
-    } finally {
-      isRunning.current = false
-    }
-  }
-
   return {
+    /** For `useForm`: rejects with FieldFaults, and resolves to undefined after another failure. */
     save,
     isPending,
     /** For a button, which has no fields to mark. */

@@ -1,6 +1,7 @@
 import { type KeyboardEvent, type SyntheticEvent, useEffect, useId, useRef, useState } from 'react'
 import { changedValues, isEqual } from './is-equal.ts'
 import { isSaveKey } from './save-key.tsx'
+import { useAction } from './use-action.ts'
 
 export type Values = Record<string, unknown>
 export type Faults<V extends Values> = Partial<Record<keyof V & string, string>>
@@ -26,6 +27,8 @@ type Options<V extends Values> = {
 /** The record to open after saving: the previous or the next one of the list, instead of closing the form. */
 export type Direction = 'previous' | 'next'
 
+type Submission<V> = { values: V; direction: Direction | undefined }
+
 export type Form<V extends Values> = ReturnType<typeof useForm<V>>
 
 export function useForm<V extends Values>({ initial, check, save }: Options<V>) {
@@ -36,10 +39,7 @@ export function useForm<V extends Values>({ initial, check, save }: Options<V>) 
   const current = useRef(initial)
   const [faults, setFaults] = useState<Faults<V>>({})
   const [tries, setTries] = useState(0)
-  const [isSaving, setSaving] = useState(false)
-  // The values being saved. A ref, because state is stale until the next render: two clicks in one frame must not save
-  // twice.
-  const savingValues = useRef<V | null>(null)
+  const saving = useAction(({ values, direction }: Submission<V>) => save(values, direction))
   const element = useRef<HTMLFormElement>(null)
 
   function change(next: V) {
@@ -60,22 +60,17 @@ export function useForm<V extends Values>({ initial, check, save }: Options<V>) 
 
   async function submit(event?: SyntheticEvent, direction?: Direction): Promise<void> {
     event?.preventDefault()
-    if (savingValues.current) return
+    if (saving.runningInput()) return
     leaveField(element.current)
     const found = check(current.current)
     setFaults(found)
     if (Object.keys(found).length > 0) return setTries((count) => count + 1)
-    savingValues.current = current.current
-    setSaving(true)
     try {
-      await save(savingValues.current, direction)
+      await saving.run({ values: current.current, direction })
     } catch (error) {
       if (!(error instanceof FieldFaults)) throw error
       setFaults(knownFaults(error.faults, current.current))
       setTries((count) => count + 1)
-    } finally {
-      savingValues.current = null
-      setSaving(false)
     }
   }
 
@@ -84,12 +79,13 @@ export function useForm<V extends Values>({ initial, check, save }: Options<V>) 
     values,
     faults,
     isDirty,
-    isSaving,
+    isSaving: saving.isPending,
     submit,
     /** Makes these the saved values; what was typed since the save began is kept and stays dirty. */
     reset: (next: V) => {
+      const sent = saving.runningInput()?.values
       setBase(next)
-      change({ ...next, ...(savingValues.current && changedValues(current.current, savingValues.current)) })
+      change({ ...next, ...(sent && changedValues(current.current, sent)) })
       setFaults({})
     },
     /** Changes several fields at once. */

@@ -22,7 +22,7 @@ export function OrderPlan({ company, wasCancelled }: { company: MyCompany; wasCa
   function order(product: ProductId, interval: BillingInterval) {
     if (product === 'free' || act.isBusy) return
     setOrdered(product)
-    void act.leave(() => orderPlan(company.id, planIdOf(product, interval)))
+    act.leave(() => orderPlan(company.id, planIdOf(product, interval)))
   }
   return (
     <>

@@ -55,11 +55,7 @@ function PlanNotice({ company, subscription: { attributes }, mayChange }: Inner)
   const { cancelAt, isPastDue, status, subscriptionPlan } = attributes
   const toPortal = (label: string) =>
     mayChange && (
-      <Button
-        kind="primary"
-        isBusy={act.isBusy}
-        onClick={() => void act.leave(() => portalAddress(company.id))}
-      >
+      <Button kind="primary" isBusy={act.isBusy} onClick={() => act.leave(() => portalAddress(company.id))}>
         {label}
       </Button>
     )
@@ -179,7 +175,7 @@ function PaymentCard({ companyId }: { companyId: string }) {
         {t('billing.payment')}
       </h2>
       <p>{t('billing.paymentText')}</p>
-      <Button isBusy={act.isBusy} onClick={() => void act.leave(() => portalAddress(companyId))}>
+      <Button isBusy={act.isBusy} onClick={() => act.leave(() => portalAddress(companyId))}>
         {!act.isBusy && <IconExternalLink aria-hidden="true" />}
         {t('billing.portal')}
       </Button>

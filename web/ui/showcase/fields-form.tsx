@@ -61,6 +61,7 @@ export function FieldsForm() {
   const language = useLanguage()
   const { input } = checks(t)
   const [saved, setSaved] = useState('')
+  const [saves, setSaves] = useState(0)
   const form = useForm({
     initial: EMPTY,
     check: (values) =>
@@ -71,7 +72,10 @@ export function FieldsForm() {
         total: input(values.total, { isOptional: true }),
         zone: checks(t).required(values.zone) ?? checkZone(values.zone, t, language),
       }),
-    save: async (values) => setSaved(JSON.stringify(values)),
+    save: async (values) => {
+      setSaved(JSON.stringify(values))
+      setSaves((count) => count + 1)
+    },
   })
   return (
     <FormCard form={form} label="Fahrt">
@@ -100,6 +104,7 @@ export function FieldsForm() {
       />
       <TagsField label="Tags" isOptional suggestions={TAGS} field={form.field('tags')} />
       <output data-saved>{saved}</output>
+      <output data-saves>{saves}</output>
       <output data-company>{form.values.company}</output>
     </FormCard>
   )

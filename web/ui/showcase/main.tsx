@@ -1,3 +1,4 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
 import { createRoot } from 'react-dom/client'
 import { loadMomentConverter } from '#domain/moment.ts'
@@ -25,4 +26,9 @@ const language = new URLSearchParams(location.search).get('language') === 'en' ?
 await setLanguage(language)
 const routeTree = createRootRoute({ component: ShowcasePage })
 const root = document.getElementById('root')
-if (root) createRoot(root).render(<RouterProvider router={createRouter({ routeTree })} />)
+if (root)
+  createRoot(root).render(
+    <QueryClientProvider client={new QueryClient()}>
+      <RouterProvider router={createRouter({ routeTree })} />
+    </QueryClientProvider>,
+  )
