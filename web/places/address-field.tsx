@@ -6,10 +6,11 @@ import type { Place } from '#contract/kernel/place.ts'
 import { sanitizeLabel } from '#contract/kernel/text.ts'
 import { configQuery } from '../kernel/api/config-query.ts'
 import { FieldFrame, inputAria } from '../ui/field-frame.tsx'
+import { isEqual } from '../ui/is-equal.ts'
 import { useCombobox } from '../ui/use-combobox.ts'
 import { AddressLines } from './address-lines.tsx'
 import { PickDialog } from './pick-dialog.tsx'
-import { type Coordinate, namedPlace, placeLine, readPlace, writePlace } from './place.ts'
+import { type Coordinate, namedPlace, placeLine } from './place.ts'
 import { fetchWholePlace, type Suggestion } from './queries.ts'
 import { SuggestionList } from './suggestion-list.tsx'
 import { useNotFoundText } from './use-not-found-text.ts'
@@ -73,17 +74,16 @@ export default function AddressField({
   const { places } = found
 
   // A value from outside, such as after a reload, replaces the text.
-  const written = writePlace(value)
-  const shown = useRef(written)
+  const shown = useRef(value)
   useEffect(() => {
-    if (written === shown.current) return
-    shown.current = written
-    setChosen(readPlace(written))
-    setText(placeLine(readPlace(written)))
-  }, [written])
+    if (isEqual(value, shown.current)) return
+    shown.current = value
+    setChosen(value)
+    setText(placeLine(value))
+  }, [value])
 
   function give(place: Place | null, timeZone?: string | null) {
-    shown.current = writePlace(place)
+    shown.current = place
     onChange(place, timeZone)
   }
   function take(place: Place | null, timeZone?: string | null) {
@@ -103,7 +103,7 @@ export default function AddressField({
     const whole = await fetchWholePlace(attributes, session)
     setSession(crypto.randomUUID())
     // If the user has typed or chosen something else meanwhile, that stays.
-    if (shown.current === taken) take(placeOf(whole), whole.timeZone)
+    if (isEqual(shown.current, taken)) take(placeOf(whole), whole.timeZone)
   }
   const notFound = useNotFoundText(found)
   const combobox = useCombobox({

@@ -1,15 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Place } from '#contract/kernel/place.ts'
-import {
-  endNames,
-  linesOf,
-  namedPlace,
-  placeLine,
-  placeLines,
-  readPlace,
-  withLines,
-  writePlace,
-} from './place.ts'
+import { endNames, linesOf, namedPlace, placeLine, placeLines, withLines } from './place.ts'
 
 const STUTTGART: Place = {
   name: null,
@@ -68,9 +59,4 @@ test('markers are named by their towns, and within one town by what is there', (
   expect(endNames(TOWN, { ...TOWN, name: 'Werk' })).toEqual(['Tübingen', 'Werk'])
   expect(endNames(STUTTGART, null)).toEqual(['Stuttgart', null])
   expect(endNames({ ...STUTTGART, name: null, address: null }, TOWN)).toEqual([null, 'Tübingen'])
-})
-
-test('a serialized place is read back unchanged', () => {
-  for (const place of [STUTTGART, TOWN, namedPlace('Hof'), null])
-    expect(readPlace(writePlace(place))).toEqual(place)
 })

@@ -70,31 +70,3 @@ export function endNames(start: Place | null, end: Place | null): [start: string
   return town === otherTown ? [at[0] ?? town, otherAt[0] ?? otherTown] : [town, otherTown]
 }
 const namesOf = (place: Place | null) => placeParts(place && { ...place, coordinate: null })
-
-/** A form holds strings: a place is one string, always serialized the same way. */
-export const writePlace = (place: Place | null): string => {
-  if (!place) return ''
-  const { name, address, coordinate } = place
-  return JSON.stringify([
-    name,
-    address && [address.street, address.postalCode, address.city, address.country],
-    coordinate && [coordinate.latitude, coordinate.longitude],
-  ])
-}
-
-type SerializedPlace = [
-  name: string | null,
-  address: (string | null)[] | null,
-  coordinate: [latitude: number, longitude: number] | null,
-]
-
-export function readPlace(text: string): Place | null {
-  if (text === '') return null
-  const [name, address, coordinate] = JSON.parse(text) as SerializedPlace
-  const [street = null, postalCode = null, city = null, country = null] = address ?? []
-  return {
-    name,
-    address: address && { street, postalCode, city, country },
-    coordinate: coordinate && { latitude: coordinate[0], longitude: coordinate[1] },
-  }
-}

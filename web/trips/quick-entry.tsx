@@ -106,7 +106,6 @@ export function QuickEntry({ vehicle, trips, moments, isCatchingUp, onClose }: P
     })
     setEarlier(isAnother)
   }
-  // After the form is re-rendered: a field that loses focus before would write its old value.
   const first = form.field(isEarlier || isCatchingUp ? 'dateStart' : 'placeEnd').id
   useEffect(() => {
     // A busy button loses the focus to the page. If another element has it, the user has moved on.
