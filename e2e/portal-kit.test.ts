@@ -64,6 +64,7 @@ test('a form that is submitted twice at once is saved once', async () => {
   for (const [label, text] of Object.entries({ Datum: '2.3.2026', Uhrzeit: '715', Kilometerstand: '1' }))
     await page.getByLabel(label, { exact: true }).fill(text)
   const saves = page.locator('[data-saves]')
+  expect(await saves.textContent()).toBe('0')
   await page.evaluate('document.forms[0].requestSubmit(), document.forms[0].requestSubmit()')
   await eventually(() => saves.textContent()).toBe('1')
   await page.getByRole('button', { name: 'Speichern' }).click()

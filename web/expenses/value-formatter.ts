@@ -45,7 +45,11 @@ function valueText(
     case 'zone':
     case 'comment':
       return values[name]
-    default:
+    case 'grossing':
+    case 'amount':
+    case 'pricePerUnit':
+    case 'tax':
+    case 'odometer':
       return inputText(values[name], (value) => formatNumber(value, { ...NUMBERS[name], language }))
   }
 }

@@ -34,7 +34,13 @@ function valueText(name: ShownName, values: TripValues, t: TFunction, language: 
     case 'timeStart':
     case 'timeEnd':
       return inputText(values[name], (time) => time)
-    default:
+    case 'zoneStart':
+    case 'zoneEnd':
+    case 'reason':
+    case 'contactName':
+    case 'contactCompany':
+    case 'driverName':
+    case 'comment':
       return values[name]
   }
 }
