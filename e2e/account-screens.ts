@@ -34,7 +34,7 @@ export const ACCOUNT_SCREENS: readonly Screen[] = [
     as: 'owner',
     show: async (page, language) => {
       await open(page, 'email', language)
-      await page.locator('#email').fill('miriam.kern')
+      await page.getByLabel(/^(Neue E-Mail-Adresse|New email address)$/).fill('miriam.kern')
       await send(page)
       await page.getByRole('alert').first().waitFor()
     },

@@ -14,7 +14,8 @@ const ALL_BUT_CONTRAST: RunOptions = { ...EVERYTHING, rules: { 'color-contrast':
 type Layer = 'modal' | 'other' | null
 
 const FIND_LAYER = `(() => {
-  const top = [...document.querySelectorAll('dialog[open], :popover-open, .toast')].at(-1)
+  const toast = ':is([aria-label=Meldungen], [aria-label=Notifications]) :is([role=alert], [role=status] > div, section)'
+  const top = [...document.querySelectorAll('dialog[open], :popover-open, ' + toast)].at(-1)
   top?.setAttribute('data-axe-top', '')
   return top ? (top.matches(':modal') ? 'modal' : 'other') : null
 })()`

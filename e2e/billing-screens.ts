@@ -7,6 +7,7 @@ import {
   OPEN_INVOICES,
   showBilling,
 } from './billing-sample.ts'
+import { skeleton } from './locators.ts'
 import { byLanguage, go, type Language, type Screen } from './portal-screen.ts'
 
 const never = () => new Promise<void>(() => {})
@@ -17,7 +18,7 @@ async function open(page: Page, billing: Billing, search = ''): Promise<void> {
   await showBilling(page, billing)
   await go(page, `${path}${search}`)
   await page.locator('main h2').first().waitFor()
-  await page.locator('main .bone').first().waitFor({ state: 'detached' })
+  await skeleton(page).waitFor({ state: 'detached' })
 }
 
 const press = (page: Page, language: Language, de: string, en: string) =>
@@ -86,7 +87,7 @@ export const BILLING_SCREENS: readonly Screen[] = [
   screen('quantity-below', async (page, language) => {
     await open(page, ACTIVE)
     await openQuantity(page, language, '6')
-    await page.getByRole('dialog').locator('.fault').waitFor()
+    await page.getByRole('dialog').locator('[aria-invalid=true]').waitFor()
   }),
   screen(
     'quantity-failed',
@@ -133,7 +134,7 @@ export const BILLING_SCREENS: readonly Screen[] = [
       await showBilling(page, ACTIVE)
       await page.route('**/api/companies/*/subscription', never)
       await go(page, path)
-      await page.locator('main .bone').first().waitFor()
+      await skeleton(page).waitFor()
       await page.waitForTimeout(600)
     },
     true,

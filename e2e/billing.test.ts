@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { assign, button, buyBusiness, buyingCompany, choose, dialog, pay } from './billing-world.ts'
+import { toast } from './locators.ts'
 import { callApi } from './portal-product.ts'
 import { eventually, expectShown, usePortal } from './portal-world.ts'
 import { createCompany, joinCompany } from './vehicles-world.ts'
@@ -177,7 +178,7 @@ test('a failed load shows an error in place, without a toast, and can be retried
   await page.route('**/api/companies/*/subscription', (route) => route.fulfill({ status: 400, body: '{}' }))
   await page.goto(path)
   await expectShown(page.getByRole('heading', { name: 'Die Abrechnung konnte nicht geladen werden' }))
-  expect(await page.locator('.toast').count()).toBe(0)
+  expect(await toast(page).count()).toBe(0)
   await page.unrouteAll()
   await button(page, 'Erneut versuchen').click()
   await expectShown(page.getByRole('heading', { name: 'Tarif wählen' }))

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { CLUB, COMPANY } from '../demo/fixtures/people.ts'
 import type { DemoRole } from './demo-product.ts'
+import { historyEntries, historySummary, quickEntry, rowOpeners, tripStart } from './locators.ts'
 import { callApi } from './portal-product.ts'
 import { byLanguage, companyPath, go, goToList, type Screen } from './portal-screen.ts'
 
@@ -29,12 +30,12 @@ async function openTrip(page: Page, matches: (trip: TripReply) => boolean): Prom
   const { body } = await callApi(page, 'GET', `/vehicles/${path.split('/').at(-1)}/trips?page[limit]=200`)
   const trips = body.data as unknown as TripReply[]
   await goToList(page, `${path}/trips?trip=${(trips.find(matches) ?? trips[0])?.id}`)
-  await page.locator('.leg').first().waitFor()
+  await tripStart(page).waitFor()
 }
 
 const openFirst = async (page: Page, path: string) => {
   await goToList(page, path)
-  await page.locator('.row-open').nth(1).click()
+  await rowOpeners(page).nth(1).click()
   await page.getByRole('dialog').waitFor()
 }
 
@@ -46,7 +47,7 @@ const DRIVERS: ScreenSet = {
   trips: async (page) => goToList(page, `${await vehicle(page)}/trips`),
   'trips-quick': async (page) => {
     await goToList(page, `${await vehicle(page)}/trips?quick=true`)
-    await page.locator('.quick').waitFor()
+    await quickEntry(page).waitFor()
   },
   'trips-ticked': async (page) => {
     await goToList(page, `${await vehicle(page)}/trips`)
@@ -58,18 +59,18 @@ const DRIVERS: ScreenSet = {
   },
   'trip-new': async (page) => {
     await goToList(page, `${await vehicle(page)}/trips?trip=new`)
-    await page.locator('.leg').first().waitFor()
+    await tripStart(page).waitFor()
   },
   'trips-filtered': async (page) => goToList(page, `${await vehicle(page)}/trips?category=business`),
   'trip-history': async (page) => {
     await openTrip(page, ({ meta }) => meta.version > 1)
-    await page.locator('.history > summary').click()
-    await page.locator('.history li').first().waitFor()
-    await page.locator('.history li').last().scrollIntoViewIfNeeded()
+    await historySummary(page).click()
+    await historyEntries(page).first().waitFor()
+    await historyEntries(page).last().scrollIntoViewIfNeeded()
   },
   calendar: async (page) => {
     await go(page, `${await vehicle(page)}/calendar`)
-    await page.locator('.day-trip').first().waitFor()
+    await page.getByRole('table').getByRole('link').first().waitFor()
   },
   changes: async (page) => goToList(page, `${await vehicle(page)}/history`),
   'changes-all': async (page) => goToList(page, `${await vehicle(page)}/history?show=all`),
@@ -108,11 +109,11 @@ const STAFF: ScreenSet = {
   'vehicle-users': async (page) => goToList(page, `${await vehicle(page)}/users`),
   'vehicle-user-picker': async (page) => {
     await go(page, `${await vehicle(page)}/users/add`)
-    await page.locator('.picker-item').first().waitFor()
+    await page.getByRole('dialog').getByRole('listitem').first().waitFor()
   },
   'vehicle-user': async (page) => {
     await goToList(page, `${await vehicle(page)}/users`)
-    await page.locator('.row-open').first().click()
+    await rowOpeners(page).first().click()
     await page.getByRole('dialog').waitFor()
   },
   'vehicle-settings': async (page) => {
@@ -154,8 +155,11 @@ const MANAGERS: ScreenSet = {
   'club-vehicles': async (page) => goToList(page, `${await companyPath(page, CLUB.name)}/vehicles`),
   'club-trips': async (page) => {
     await goToList(page, `${await companyPath(page, CLUB.name)}/vehicles`)
-    await page.locator('.row-open').first().click()
-    await page.locator('.trips .row-open, .record-card').first().waitFor()
+    await rowOpeners(page).first().click()
+    await page
+      .getByRole('table', { name: /^(Fahrten|Trips)$/ })
+      .or(page.getByRole('list', { name: /^(Fahrten|Trips)$/ }))
+      .waitFor()
   },
 }
 
@@ -169,7 +173,7 @@ export const DEMO_SCREENS: readonly DemoScreen[] = [
     as: null,
     show: async (page) => {
       await page.goto('/')
-      await page.locator('.demo').waitFor()
+      await page.getByRole('region', { name: /^Demo/ }).waitFor()
     },
   },
   ...screensFor('owner', { ...DRIVERS, ...STAFF, ...OWNERS }),

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { button, createVehicle, expectSaved, expectValue, field, readExpenses } from './expenses-world.ts'
+import { historyEntries, historySummary } from './locators.ts'
 import { expectShown, usePortal } from './portal-world.ts'
 
 const world = usePortal()
@@ -101,7 +102,12 @@ async function enter(page: Page, words: typeof DE, category: 'fuel' | 'parking')
     await field(page, words.amount).fill(words.fuel.amount)
     await expectValue(field(page, words.price)).toBe(words.fuel.price)
   }
-  expect(await page.locator('.rates button').allInnerTexts()).toEqual(words.rates)
+  expect(
+    await page
+      .getByRole('group', { name: /Steuersätze|tax rates/ })
+      .getByRole('button')
+      .allInnerTexts(),
+  ).toEqual(words.rates)
   await button(page, words.save).click()
   await expectSaved(page)
 }
@@ -117,9 +123,9 @@ async function correct(page: Page, words: typeof DE, category: 'fuel' | 'parking
   await expectSaved(page)
   await expectShown(page.getByRole('img', { name: words.denied }))
   await row.click()
-  await page.locator('.history > summary').click()
-  await expectShown(page.locator('.history li').first().getByText(words[category].changed))
-  await expectShown(page.locator('.history li').last().getByText(words.entered))
+  await historySummary(page).click()
+  await expectShown(historyEntries(page).first().getByText(words[category].changed))
+  await expectShown(historyEntries(page).last().getByText(words.entered))
 }
 
 /** The one whose editor is open. */

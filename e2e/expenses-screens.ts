@@ -1,3 +1,4 @@
+import { historyEntries, historySummary } from './locators.ts'
 import { byLanguage, go, goToList, type Screen } from './portal-screen.ts'
 import { logbookPath } from './vehicles-screens.ts'
 
@@ -15,7 +16,7 @@ export const EXPENSE_SCREENS: readonly Screen[] = [
       await page.getByLabel(byLanguage(language, 'Gesamtbetrag', 'Total')).fill('60')
       await page.getByLabel(byLanguage(language, 'Menge', 'Quantity')).fill('35,31')
       await page.getByLabel(byLanguage(language, 'Kilometerstand', 'Odometer')).fill('48000')
-      await page.locator('.contradictions').waitFor()
+      await page.getByRole('dialog').getByRole('status').getByRole('listitem').first().waitFor()
     },
   },
   {
@@ -23,14 +24,14 @@ export const EXPENSE_SCREENS: readonly Screen[] = [
     as: 'owner',
     show: async (page, language) => {
       await goToList(page, `${await logbookPath(page)}/expenses`)
-      await page.locator('.year:not(.fresh)').waitFor()
+      await page.getByRole('region', { name: /zwölf Monate|twelve months/ }).waitFor()
       await page
         .getByText(byLanguage(language, 'Parken', 'Parking'))
         .first()
         .click()
       await page.getByRole('dialog').waitFor()
-      await page.locator('.history > summary').click()
-      await page.locator('.history li').first().waitFor()
+      await historySummary(page).click()
+      await historyEntries(page).first().waitFor()
     },
   },
 ]

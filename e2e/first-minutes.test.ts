@@ -45,7 +45,7 @@ function stopwatch(page: Page) {
 const NOTE_EMPTINESS = `
   globalThis.seen = { wasDrawn: false, wasEmpty: false }
   const look = () => {
-    const isDrawn = document.querySelector('#root .app') !== null
+    const isDrawn = document.querySelector('#root main') !== null
     if (seen.wasDrawn && !isDrawn) seen.wasEmpty = true
     seen.wasDrawn ||= isDrawn
     requestAnimationFrame(look)

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
+import { profileMenu } from './locators.ts'
 import { callApi } from './portal-product.ts'
 import { eventually, expectShown, usePortal } from './portal-world.ts'
 import { addTrip, addVehicle, createCompany, joinCompany, tripOn } from './vehicles-world.ts'
@@ -102,7 +103,7 @@ test('double clicks, oversized input and lost replies create one trip, and error
   // After switching the language a form shows the same, whether something was typed or not.
   await page.goto(`/company/${companyId}/vehicles/${vehicleId}/settings`)
   const speak = async (language: string) => {
-    await page.locator('.who').click()
+    await profileMenu(page).click()
     await page.getByRole('menuitemradio', { name: language }).click()
     await page.keyboard.press('Escape')
   }

@@ -32,11 +32,14 @@ async function makeAccount(verified: boolean) {
 const link = (purpose: 'verify-email' | 'reset-password', id: string) =>
   makeLink(world.database.db, new URL(world.url), purpose, { accountId: id })
 
+const email = (page: Page) => page.getByLabel('E-Mail-Adresse')
+const password = (page: Page) => page.getByLabel(/^(Neues )?Passwort$/)
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
 const send = (page: Page) => page.locator('main form button[type=submit]').click()
 
-async function fillSignIn(page: Page, email: string, password: string) {
-  await page.locator('#email').fill(email)
-  await page.locator('#password').fill(password)
+async function fillSignIn(page: Page, address: string, secret: string) {
+  await email(page).fill(address)
+  await password(page).fill(secret)
   await send(page)
 }
 
@@ -50,67 +53,67 @@ const PAGES: Record<string, (page: Page) => Promise<unknown>> = {
   },
   'sign-in with nothing': async (page) => {
     await startSignIn(page, world.url)
-    await page.locator('#email').waitFor()
+    await email(page).waitFor()
     await send(page)
     await page.getByRole('alert').waitFor()
   },
   register: async (page) => {
     await startSignIn(page, world.url)
-    await page.locator('.foot a').click()
-    await page.locator('#firstName').waitFor()
+    await page.getByRole('link', { name: 'Konto anlegen' }).click()
+    await page.getByLabel('Vorname').waitFor()
   },
   'register refused': async (page) => {
     await startSignIn(page, world.url)
-    await page.locator('.foot a').click()
-    await page.locator('#email').fill('a@example.test, b@example.test')
+    await page.getByRole('link', { name: 'Konto anlegen' }).click()
+    await email(page).fill('a@example.test, b@example.test')
     await send(page)
     await page.getByRole('alert').waitFor()
   },
   'check your mail': async (page) => {
     await page.goto(`${world.url}/idp/forgot-password`)
-    await page.locator('#email').fill(`${newId()}@example.test`)
+    await email(page).fill(`${newId()}@example.test`)
     await send(page)
-    await page.locator('.symbol').waitFor()
+    await heading(page, 'Bitte sehen Sie in Ihr Postfach').waitFor()
   },
   'not verified yet': async (page) => {
-    const { email } = await makeAccount(false)
+    const account = await makeAccount(false)
     await startSignIn(page, world.url)
-    await fillSignIn(page, email, PASSWORD)
-    await page.locator('.symbol').waitFor()
+    await fillSignIn(page, account.email, PASSWORD)
+    await heading(page, 'Adresse noch nicht bestätigt').waitFor()
   },
   verify: async (page) => page.goto(await link('verify-email', (await makeAccount(false)).id)),
   verified: async (page) => {
     await page.goto(await link('verify-email', (await makeAccount(false)).id))
-    await page.locator('#password').fill(PASSWORD)
+    await password(page).fill(PASSWORD)
     await send(page)
-    await page.locator('.symbol.good').waitFor()
+    await heading(page, 'Adresse bestätigt').waitFor()
   },
   'forgotten password': (page) => page.goto(`${world.url}/idp/forgot-password`),
   'new password': async (page) => page.goto(await link('reset-password', (await makeAccount(true)).id)),
   'password changed': async (page) => {
     await page.goto(await link('reset-password', (await makeAccount(true)).id))
-    await page.locator('#password').fill('Störche über Speyer')
+    await password(page).fill('Störche über Speyer')
     await send(page)
-    await page.locator('.symbol.good').waitFor()
+    await heading(page, 'Passwort geändert').waitFor()
   },
   'expired link': (page) => page.goto(`${world.url}/idp/reset-password/gone`),
   'expired verification': (page) => page.goto(`${world.url}/idp/verify-email/gone`),
   'unknown request': (page) => page.goto(`${world.url}/idp/interaction/gone`),
   'wrong client': (page) => page.goto(`${world.url}/idp/auth?client_id=nobody`),
   'too many attempts': async (page) => {
-    const email = `${newId()}@example.test`
+    const address = `${newId()}@example.test`
     await startSignIn(page, world.url)
     for (let index = 0; index < 6; index++) {
-      await page.locator('#email').waitFor()
-      await fillSignIn(page, email, `guess ${index}`)
+      await email(page).waitFor()
+      await fillSignIn(page, address, `guess ${index}`)
     }
-    await page.locator('.symbol.warning').waitFor()
+    await heading(page, 'Bitte warten Sie einen Moment').waitFor()
   },
   'not found': (page) => page.goto(`${world.url}/idp/nothing`),
   'sign out': async (page) => {
-    const { email } = await makeAccount(true)
+    const account = await makeAccount(true)
     await startSignIn(page, world.url)
-    await fillSignIn(page, email, PASSWORD)
+    await fillSignIn(page, account.email, PASSWORD)
     await completeSignIn(page)
     await page.goto(`${world.url}/idp/session/end`)
   },
@@ -141,7 +144,7 @@ beforeEach(async () => {
 
 test.each(Object.keys(PAGES))('%s: accessible, in both themes and widths', async (name) => {
   await PAGES[name]?.(page)
-  await page.locator('main h1').waitFor()
+  await page.getByRole('heading', { level: 1 }).waitFor()
 
   for (const { colorScheme, viewport, faultsOf } of LOOKS) {
     await page.emulateMedia({ colorScheme })
@@ -157,7 +160,18 @@ test.each(Object.keys(PAGES))('%s: accessible, in both themes and widths', async
 const sidewaysScroll = (page: Page) =>
   page.evaluate('document.documentElement.scrollWidth - document.documentElement.clientWidth')
 
-/** Controls that are too low to tap on a phone. */
+/** Controls, and links that look like buttons, that are too low to tap on a phone. */
 const smallTargets = (page: Page) =>
-  page.evaluate(`innerWidth > 760 ? [] : [...document.querySelectorAll('main button, main input:not([type=hidden]):not([hidden]), nav a, a.primary, a.secondary')]
-    .filter((one) => !one.hidden && one.getBoundingClientRect().height < 44).map((one) => one.outerHTML)`)
+  page.evaluate(`(() => {
+    if (innerWidth > 760) return []
+    const looksLikeButton = (link) => {
+      const { backgroundColor, borderTopStyle } = getComputedStyle(link)
+      return backgroundColor !== 'rgba(0, 0, 0, 0)' || borderTopStyle !== 'none'
+    }
+    return [
+      ...document.querySelectorAll('main button, main input:not([type=hidden]), nav a'),
+      ...[...document.querySelectorAll('a')].filter(looksLikeButton),
+    ]
+      .filter((one) => !one.hidden && one.getBoundingClientRect().height < 44)
+      .map((one) => one.outerHTML)
+  })()`)

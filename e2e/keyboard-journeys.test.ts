@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { readAnnouncements, recordAnnouncements } from './announcements.ts'
 import { focusedName, recordFocusMoves, tabTo } from './keyboard.ts'
+import { historyEntries } from './locators.ts'
 import { type ApiReply, callApi } from './portal-product.ts'
 import { eventually, expectShown } from './portal-world.ts'
 import { useLogbooks } from './trips-world.ts'
@@ -150,7 +151,7 @@ test('expenses by keyboard alone: created, changed, looked up and deleted; the f
   await expectShown(dialog().getByText('Verlauf'))
   await tabTo(page, /^Verlauf/)
   await keyboard.press('Enter')
-  await expectShown(dialog().locator('.history li').first())
+  await expectShown(historyEntries(dialog()).first())
   await keyboard.press('Escape')
   await closed()
   expect(await focusedName(page)).toBe(first.replace('4,50', '5,00'))

@@ -48,7 +48,7 @@ export const MAP_SCREENS: readonly Screen[] = [
     show: async (page, language) => {
       await go(page, `${await logbookPath(page)}/settings`)
       await placeField(page, language).fill('Ulm')
-      await page.locator('.address-item').first().click()
+      await page.getByRole('listbox').getByRole('option').first().click()
       await showMap(page)
     },
   },

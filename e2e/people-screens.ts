@@ -1,3 +1,4 @@
+import { toast } from './locators.ts'
 import { byLanguage, companyPath, go, goToList, type Screen } from './portal-screen.ts'
 
 const SECRET = '0190a6c1-52f0-7b1d-9c3e-4f2a6d7e8b90'
@@ -77,7 +78,7 @@ export const PEOPLE_SCREENS: readonly Screen[] = [
       await page
         .getByRole('button', { name: byLanguage(language, 'Einladung senden', 'Send invitation') })
         .click()
-      await page.locator('.toast').waitFor()
+      await toast(page).waitFor()
     },
   },
   {
@@ -120,7 +121,7 @@ export const PEOPLE_SCREENS: readonly Screen[] = [
         await route.fulfill({ json: { data, meta: { page: { limit: 50, offset: 0, total: 1 } } } })
       })
       await go(page, `${await companyPath(page)}/settings/general`)
-      await page.locator('.notice').waitFor()
+      await page.getByText('buero@albwerk.example').waitFor()
     },
   },
   {

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { axeFaultsNow } from './axe.ts'
 import { PHONE } from './browser.ts'
+import { mapPart } from './locators.ts'
 import { callApi } from './portal-product.ts'
 import { eventually, expectShown, usePortal } from './portal-world.ts'
 
@@ -50,7 +51,7 @@ test.each([
   expect(await field().getAttribute('aria-activedescendant')).toBe(await options().first().getAttribute('id'))
   await page.keyboard.press('Enter')
   await eventually(() => options().count()).toBe(0)
-  await page.locator('.way-end').waitFor()
+  await mapPart(page, 'end').waitFor()
   expect(await savedPlace()).toMatchObject(expected)
 })
 
@@ -101,7 +102,7 @@ test('of a street that is not found the town is offered, and the street stays as
   )
   await options().filter({ hasText: '72764 Reutlingen' }).first().click()
   await eventually(() => field().inputValue()).toBe('Gartenstr. 5, 72764 Reutlingen')
-  await page.locator('.way-end').waitFor()
+  await mapPart(page, 'end').waitFor()
   expect(await savedPlace()).toMatchObject({
     name: null,
     address: { street: 'Gartenstr. 5', postalCode: '72764', city: 'Reutlingen', country: 'DE' },

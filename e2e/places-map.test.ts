@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { useBrowser } from './browser.ts'
+import { mapPart } from './locators.ts'
 import { pixelsOf } from './pixels.ts'
 import { buildTrial, removeTrial, serveTrial, type Trial, trackOf } from './places-trial.ts'
 import { eventually } from './portal-world.ts'
@@ -60,9 +61,11 @@ async function open(browser: typeof plain, url: string, colorScheme: 'light' | '
   const faults: string[] = []
   page.on('pageerror', (error) => faults.push(error.message))
   await page.goto(url)
-  await page.locator('.map').waitFor()
+  await mapOf(page).waitFor()
   return { page, faults }
 }
+
+const mapOf = (page: Page) => page.getByRole('group', { name: 'Map' })
 
 const show = (page: Page, props: Props) => page.evaluate(`window.show(${JSON.stringify(props)})`)
 
@@ -75,13 +78,13 @@ test.each(['light', 'dark'] as const)(
   'a track is a blue line with its ends, without WebGL, %s',
   async (theme) => {
     const { page, faults } = await open(plain, trial.url, theme)
-    await page.locator('.map[data-kind=drawing] [data-state=drawn]').waitFor()
-    expect(await pixelsOf(page.locator('.map'), BLUE[theme])).toBe(0)
+    await page.locator('[data-kind=drawing] [data-state=drawn]').waitFor()
+    expect(await pixelsOf(mapOf(page), BLUE[theme])).toBe(0)
     await show(page, { track: trackOf(10_000) })
-    await page.locator('.way-start').waitFor()
+    await mapPart(page, 'start').waitFor()
     // The track is some 330 pixels high and winds: four pixels wide, that is more than a thousand.
-    await eventually(() => pixelsOf(page.locator('.map'), BLUE[theme])).toBeGreaterThan(1_000)
-    expect(await page.locator('.sketch-label', { hasText: 'Reutlingen' }).count()).toBe(1)
+    await eventually(() => pixelsOf(mapOf(page), BLUE[theme])).toBeGreaterThan(1_000)
+    expect(await mapPart(page, 'town-name').filter({ hasText: 'Reutlingen' }).count()).toBe(1)
     expect(faults).toEqual([])
   },
 )
@@ -89,38 +92,42 @@ test.each(['light', 'dark'] as const)(
 test('with a configured style the track is drawn above it, under the portal’s policy', async () => {
   const { page, faults } = await open(painted, styled.url)
   await show(page, { track: trackOf(10_000) })
-  await page.locator('.map[data-kind=canvas] [data-state=drawn]').waitFor({ timeout: 120_000 })
-  await eventually(() => pixelsOf(page.locator('.map'), BLUE.light)).toBeGreaterThan(1_000)
-  await eventually(() => pixelsOf(page.locator('.map'), [0x40, 0xc0, 0x40])).toBeGreaterThan(100_000)
-  expect(await page.locator('.map-source').count()).toBe(0)
+  await page.locator('[data-kind=canvas] [data-state=drawn]').waitFor({ timeout: 120_000 })
+  await eventually(() => pixelsOf(mapOf(page), BLUE.light)).toBeGreaterThan(1_000)
+  await eventually(() => pixelsOf(mapOf(page), [0x40, 0xc0, 0x40])).toBeGreaterThan(100_000)
+  expect(await page.getByText('Natural Earth').count()).toBe(0)
   expect(faults).toEqual([])
 }, 180_000)
 
 test('the outline is painted in its own colours, also with reduced motion', async () => {
   const { page } = await painted.visitor({ ...SIZE, reducedMotion: 'reduce' })
   await page.goto(trial.url)
-  await page.locator('.map[data-kind=canvas] [data-state=drawn]').waitFor({ timeout: 120_000 })
+  await page.locator('[data-kind=canvas] [data-state=drawn]').waitFor({ timeout: 120_000 })
   // Europe at zoom 3: land and sea, a third of the picture each at least.
-  await eventually(() => pixelsOf(page.locator('.map'), [0xf4, 0xf3, 0xec])).toBeGreaterThan(90_000)
-  expect(await pixelsOf(page.locator('.map'), [0xdc, 0xe8, 0xea])).toBeGreaterThan(60_000)
+  await eventually(() => pixelsOf(mapOf(page), [0xf4, 0xf3, 0xec])).toBeGreaterThan(90_000)
+  expect(await pixelsOf(mapOf(page), [0xdc, 0xe8, 0xea])).toBeGreaterThan(60_000)
   await showsNeighbours(page)
 }, 180_000)
 
 test('if the configured style does not load, the outline is shown', async () => {
   const { page, faults } = await open(painted, tilesAway.url)
-  await page.locator('.map-source').waitFor({ timeout: 60_000 })
+  await page.getByText('Natural Earth').waitFor({ timeout: 60_000 })
   await show(page, { start: { latitude: 48.52, longitude: 9.05 } })
-  await page.locator('.way-end').waitFor()
+  await mapPart(page, 'end').waitFor()
   expect(faults).toEqual([])
 }, 120_000)
 
 /** Without streets a place is shown with its name among its neighbours. */
 async function showsNeighbours(page: Page) {
   await show(page, { start: { latitude: 48.5216, longitude: 9.0576, name: 'Tübingen' } })
-  await page.locator('.way-name', { hasText: 'Tübingen' }).waitFor()
+  await mapPart(page, 'end-name').filter({ hasText: 'Tübingen' }).waitFor()
   for (const town of ['Reutlingen', 'Rottenburg'])
-    await page.locator('.sketch-label', { hasText: town }).first().waitFor()
-  expect(await page.locator('.sketch-label', { hasText: /^Tübingen$/ }).count()).toBe(0)
+    await mapPart(page, 'town-name').filter({ hasText: town }).first().waitFor()
+  expect(
+    await mapPart(page, 'town-name')
+      .filter({ hasText: /^Tübingen$/ })
+      .count(),
+  ).toBe(0)
 }
 
 test('one place is shown with its name among the towns around it', async () => {
@@ -137,20 +144,20 @@ test('two places without a track are joined by a dashed line, and nothing covers
     start: { latitude: 48.49144, longitude: 9.20427, name: 'Reutlingen' },
     end: { latitude: 48.78232, longitude: 9.17702, name: 'Stuttgart' },
   })
-  await page.locator('.way-direct').waitFor()
-  expect(await page.locator('.way-line').count()).toBe(0)
-  expect(await page.locator('.way-name').allTextContents()).toEqual(['Reutlingen', 'Stuttgart'])
+  await mapPart(page, 'direct-line').waitFor()
+  expect(await mapPart(page, 'track').count()).toBe(0)
+  expect(await mapPart(page, 'end-name').allTextContents()).toEqual(['Reutlingen', 'Stuttgart'])
   const covered = await page.evaluate<string[]>(`(() => {
     const boxes = (selector) => [...document.querySelectorAll(selector)].map((one) => [one, one.getBoundingClientRect()])
     const covers = boxes('[data-cover]')
-    return boxes('.way circle, .way-name, .sketch-label')
+    return boxes('[data-part=start], [data-part=end], [data-part=end-name], [data-part=town-name]')
       .filter(([, a]) => covers.some(([, b]) => a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom))
       .map(([element]) => element.textContent || 'marker')
   })()`)
   expect(covered).toEqual([])
   await show(page, { track: trackOf(100) })
-  await page.locator('.way-line').waitFor()
-  expect(await page.locator('.way-direct').count()).toBe(0)
+  await mapPart(page, 'track').waitFor()
+  expect(await mapPart(page, 'direct-line').count()).toBe(0)
   expect(faults).toEqual([])
 })
 
@@ -176,10 +183,9 @@ test('odd tracks are drawn or left out, and never break the page', async () => {
   await page.locator('[data-state=drawn]').waitFor()
   for (const [what, props, marks] of ODD) {
     await show(page, props)
-    await eventually(() => page.locator('.way circle').count()).toBe(marks)
+    await eventually(() => mapPart(page, 'start').or(mapPart(page, 'end')).count()).toBe(marks)
     const path =
-      (await page
-        .locator('.way-line')
+      (await mapPart(page, 'track')
         .getAttribute('d', { timeout: 100 })
         .catch(() => '')) ?? ''
     const points = path

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { profileMenu, startSkeleton } from './locators.ts'
 import { callApi } from './portal-product.ts'
 import { eventually, expectShown, usePortal } from './portal-world.ts'
 
@@ -87,7 +88,7 @@ test('the skeleton appears at once, and a slow list shows that it is loading', a
     await route.continue()
   })
   await page.goto('/user/selectionlists/drivers', { waitUntil: 'commit' })
-  await expectShown(page.locator('.bone').first())
+  await expectShown(startSkeleton(page))
   release()
   await expectShown(page.getByRole('status').getByText('Wird geladen'))
   releaseList()
@@ -178,7 +179,7 @@ test('mails follow the language chosen last, even while that of the visit is sti
   })
   await page.goto('/user/profile')
   const speak = async (language: string) => {
-    await page.locator('.who').click()
+    await profileMenu(page).click()
     await page.getByRole('menuitemradio', { name: language }).click()
     await page.keyboard.press('Escape')
   }

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { axeFaults } from './axe.ts'
 import { DESKTOP, PHONE } from './browser.ts'
+import { scrollToEnd } from './locators.ts'
 import { fillAndLeave, horizontalOffset, useKit } from './portal-kit.ts'
 import { eventually, expectShown } from './portal-world.ts'
 
@@ -132,7 +133,7 @@ test('a side sheet is modal, 600 px wide, steps to its neighbours, and saves by 
   await sheet.getByRole('button', { name: 'Nächste Fahrt' }).click()
   await expectShown(sheet.getByText('Mi, 28.10.2026'))
   await page.getByLabel('Grund der Fahrt').fill('Abnahme')
-  await sheet.locator('.dialog-body').evaluate((body) => body.scrollTo(0, 600))
+  await scrollToEnd(page.getByLabel('Grund der Fahrt'))
   const unsaved = await sheet.getByText('Nicht gespeichert').boundingBox()
   expect(unsaved && unsaved.y > 800 && unsaved.y < 900).toBe(true)
   await page.keyboard.press('Escape')
@@ -225,7 +226,11 @@ test('rows are selected by checkbox, range and key, and a checkbox never opens i
   const box = (number: number) => page.getByRole('checkbox', { name: `Fahrt ${number} auswählen` })
   const bar = page.getByRole('toolbar', { name: 'Aktionen für die Auswahl' })
   const opened = page.locator('[data-opened]')
-  const cell = (number: number) => page.locator(`tr[data-id=row-${number - 1}] .tick-cell`)
+  const cell = (number: number) =>
+    page
+      .getByRole('row', { name: new RegExp(`Fahrt ${number} `) })
+      .getByRole('cell')
+      .first()
 
   await cell(2).click({ position: { x: 3, y: 3 } })
   expect(await box(2).isChecked()).toBe(true)
@@ -283,7 +288,7 @@ const SHOWN: Record<string, (page: Page) => Promise<void>> = {
     await expectShown(page.getByRole('listbox'))
   },
   'table: ticked rows': async (page) => {
-    await page.locator('.tick').nth(2).click()
+    await page.getByRole('checkbox').nth(2).check({ force: true })
     await page.getByRole('button', { name: 'Zusammenführen' }).focus()
   },
   'marks: a side sheet': async (page) => {

@@ -18,7 +18,7 @@ const dialog = (name: string) => page.getByRole('dialog', { name })
 const save = () => page.getByRole('button', { name: 'Speichern' })
 const text = (words: string) => page.getByText(words, { exact: true })
 const count = (list: string) =>
-  page.getByRole('heading', { level: 2, name: new RegExp(`^${list}`) }).locator('.count')
+  page.getByRole('heading', { level: 2, name: new RegExp(`^${list}`) }).getByText(/^\d+$/)
 
 test('a driver is added, changed and deleted, and the count in the title follows', async () => {
   await page.goto('/user/selectionlists/drivers')

@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core'
+import { listContent, pageHeading } from './locators.ts'
 import { callApi } from './portal-product.ts'
 
 export type Language = 'de' | 'en'
@@ -10,17 +11,14 @@ export type Screen = {
   show: (page: Page, language: Language) => Promise<void>
 }
 
-// The skeleton has a heading of its own, for screen readers.
-const waitForHeading = (page: Page) => page.locator('main:not(.unseen) h1').waitFor()
-
 export async function go(page: Page, path: string): Promise<void> {
   await page.goto(path)
-  await waitForHeading(page)
+  await pageHeading(page).waitFor()
 }
 
 export async function goToList(page: Page, path: string): Promise<void> {
   await go(page, path)
-  await page.locator('.row-open').first().waitFor()
+  await listContent(page).first().waitFor()
 }
 
 export async function companyPath(page: Page, name = 'Albwerk GmbH'): Promise<string> {

@@ -1,3 +1,4 @@
+import { startSkeleton, toast } from './locators.ts'
 import { endSession } from './portal-product.ts'
 import { byLanguage, companyPath, go, goToList, type Screen } from './portal-screen.ts'
 
@@ -29,7 +30,7 @@ export const FAILURE_SCREENS: readonly Screen[] = [
       await go(page, '/user/profile')
       await page.getByLabel(byLanguage(language, 'Nachname', 'Last name')).fill('Kern-Vogt')
       await page.keyboard.press('Control+Enter')
-      await page.locator('.toast').waitFor()
+      await toast(page).waitFor()
     },
   },
   {
@@ -88,7 +89,7 @@ export const FAILURE_SCREENS: readonly Screen[] = [
     show: async (page) => {
       await page.route('**/api/users/me', () => new Promise(() => {}))
       await Promise.all([page.waitForRequest('**/api/users/me'), page.goto('/')])
-      await page.locator('.bone').filter({ visible: true }).first().waitFor()
+      await startSkeleton(page).waitFor()
     },
   },
   {

@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core'
+import { skeleton, tripStart } from './locators.ts'
 import { byLanguage, companyPath, go, goToList, type Screen } from './portal-screen.ts'
 import { logbookPath, openTrip } from './vehicles-screens.ts'
 
@@ -24,7 +25,7 @@ const replaceVehicle = (page: Page, changed: (vehicle: Vehicle) => object) =>
 
 const waitForMessage = (page: Page) => page.getByRole('heading', { level: 3 }).waitFor()
 async function waitForSkeleton(page: Page): Promise<void> {
-  await page.locator('main .bone').first().waitFor()
+  await skeleton(page).waitFor()
   // Skeletons appear after a delay: what loads quickly shows none.
   await page.waitForTimeout(600)
 }
@@ -93,7 +94,7 @@ export const STATE_SCREENS: readonly Screen[] = [
   }),
   state('trip-new', async (page) => {
     await goToList(page, `${await logbookPath(page)}/trips?trip=new`)
-    await page.locator('.leg').first().waitFor()
+    await tripStart(page).waitFor()
   }),
   state('trip-missing', async (page) => {
     await goToList(page, `${await logbookPath(page)}/trips?trip=${UNKNOWN_ID}`)
@@ -103,7 +104,7 @@ export const STATE_SCREENS: readonly Screen[] = [
     const path = await logbookPath(page)
     await neverAnswer(page, '**/api/trips/*')
     await goToList(page, `${path}/trips?trip=${UNKNOWN_ID}`)
-    await page.getByRole('dialog').locator('.bone').first().waitFor()
+    await skeleton(page.getByRole('dialog')).waitFor()
     await page.waitForTimeout(600)
   }),
   state('trip-error', async (page) => {
@@ -123,7 +124,7 @@ export const STATE_SCREENS: readonly Screen[] = [
     })
     await page.getByLabel(byLanguage(language, 'Grund der Fahrt', 'Reason')).fill('Störung Heizzentrale')
     await page.keyboard.press('Control+Enter')
-    await page.locator('.beside').waitFor()
+    await page.getByRole('dialog').getByRole('table').waitFor()
   }),
   state('trip-delete', async (page, language) => {
     await openTrip(page, 'Wartung Heizzentrale')
@@ -136,11 +137,16 @@ export const STATE_SCREENS: readonly Screen[] = [
       .getByRole('button', { name: byLanguage(language, 'Kalender öffnen: Datum', 'Open calendar: Date') })
       .first()
       .click()
-    await page.locator('.pop-over').filter({ visible: true }).waitFor()
+    await page
+      .getByRole('dialog', { name: byLanguage(language, 'Kalender: Datum', 'Calendar: Date') })
+      .waitFor()
   }),
   state('trip-zone', async (page, language) => {
     await openTrip(page, 'Wartung Heizzentrale')
-    await page.locator('.zone-button').first().click()
+    await page
+      .getByRole('button', { name: byLanguage(language, 'Zeitzone ändern', 'Change time zone') })
+      .first()
+      .click()
     await page
       .getByLabel(byLanguage(language, 'Zeitzone', 'Time zone'))
       .first()
@@ -151,7 +157,7 @@ export const STATE_SCREENS: readonly Screen[] = [
     const path = await logbookPath(page)
     await neverAnswer(page, '**/api/expenses/*')
     await goToList(page, `${path}/expenses?expense=${UNKNOWN_ID}`)
-    await page.getByRole('dialog').locator('.bone').first().waitFor()
+    await skeleton(page.getByRole('dialog')).waitFor()
     await page.waitForTimeout(600)
   }),
   state('expenses-loading', async (page) => {
@@ -172,7 +178,8 @@ export const STATE_SCREENS: readonly Screen[] = [
       const path = await logbookPath(page)
       await neverAnswer(page, '**/api/vehicles/*/trips?*')
       await go(page, `${path}/calendar`)
-      await waitForSkeleton(page)
+      await page.locator('table[aria-busy=true]').waitFor()
+      await page.waitForTimeout(600)
     },
     false,
   ),
@@ -182,9 +189,9 @@ export const STATE_SCREENS: readonly Screen[] = [
     await go(page, `${path}/calendar`)
     await waitForMessage(page)
   }),
-  state('calendar-empty', async (page) => {
+  state('calendar-empty', async (page, language) => {
     await go(page, `${await logbookPath(page)}/calendar?month=2025-02`)
-    await page.locator('.calendar-page .loaded').waitFor()
+    await page.getByText(byLanguage(language, 'Keine Fahrten', 'No trips'), { exact: true }).waitFor()
   }),
   state('changes-loading', async (page) => {
     const path = await logbookPath(page)
@@ -217,7 +224,7 @@ export const STATE_SCREENS: readonly Screen[] = [
         },
       }))
       await go(page, `${path}/history`)
-      await page.locator('.state').waitFor()
+      await page.getByRole('main').getByRole('heading', { level: 2 }).waitFor()
     },
     false,
   ),

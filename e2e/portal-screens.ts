@@ -2,6 +2,7 @@ import { ACCOUNT_SCREENS } from './account-screens.ts'
 import { ARCHIVE_SCREENS } from './archive-screens.ts'
 import { BILLING_SCREENS } from './billing-screens.ts'
 import { EXPENSE_SCREENS } from './expenses-screens.ts'
+import { toast } from './locators.ts'
 import { MAP_SCREENS } from './map-screens.ts'
 import { PEOPLE_SCREENS } from './people-screens.ts'
 import { byLanguage, companyPath, go, goToList, type Screen } from './portal-screen.ts'
@@ -141,7 +142,7 @@ const NORMAL_SCREENS: readonly Screen[] = [
       const field = page.getByLabel(byLanguage(language, 'Vorname', 'First name'))
       await field.fill((await field.inputValue()) === 'Miriam' ? 'Miriam A.' : 'Miriam')
       await page.keyboard.press('Control+Enter')
-      await page.locator('.toast').waitFor()
+      await toast(page).waitFor()
     },
   },
   {

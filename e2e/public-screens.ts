@@ -6,6 +6,7 @@ import type { Language } from './portal-screen.ts'
 /** Screens without sign-in: pages of the provider, and mails. */
 type PublicScreen = { name: string; as: null; show: (page: Page, language: Language) => Promise<void> }
 
+const email = (page: Page) => page.getByLabel(/^(E-Mail-Adresse|Email address)$/)
 const send = (page: Page) => page.locator('main form button[type=submit]').click()
 
 /** A new address each time, because of the rate limit. */
@@ -15,48 +16,50 @@ const unknownEmail = () => `nobody${(visitors += 1)}@example.com`
 async function openSignIn(page: Page): Promise<void> {
   await page.context().clearCookies()
   await page.goto('/')
-  await page.locator('#email').waitFor()
+  await email(page).waitFor()
 }
 
 async function openRegister(page: Page): Promise<void> {
   await openSignIn(page)
-  await page.locator('.foot a').click()
-  await page.locator('#firstName').waitFor()
+  await page.getByRole('link', { name: /^(Konto anlegen|Create an account)$/ }).click()
+  await page.getByLabel(/^(Vorname|First name)$/).waitFor()
 }
 
 const PAGES: Record<string, PublicScreen['show']> = {
   'sign-in': openSignIn,
   'sign-in-refused': async (page) => {
     await openSignIn(page)
-    await page.locator('#email').fill(unknownEmail())
-    await page.locator('#password').fill('not the password')
+    await email(page).fill(unknownEmail())
+    await page.getByLabel(/^(Passwort|Password)$/).fill('not the password')
     await send(page)
     await page.getByRole('alert').waitFor()
   },
   register: openRegister,
   'register-refused': async (page) => {
     await openRegister(page)
-    await page.locator('#email').fill('a@example.test, b@example.test')
+    await email(page).fill('a@example.test, b@example.test')
     await send(page)
     await page.getByRole('alert').waitFor()
   },
   'forgot-password': async (page) => {
     await page.goto('/idp/forgot-password')
-    await page.locator('#email').waitFor()
+    await email(page).waitFor()
   },
   'mail-sent': async (page) => {
     await page.goto('/idp/forgot-password')
-    await page.locator('#email').fill(unknownEmail())
+    await email(page).fill(unknownEmail())
     await send(page)
-    await page.locator('.symbol').waitFor()
+    await page
+      .getByRole('heading', { name: /^(Bitte sehen Sie in Ihr Postfach|Please check your inbox)$/ })
+      .waitFor()
   },
   'link-expired': async (page) => {
     await page.goto('/idp/reset-password/gone')
-    await page.locator('main h1').waitFor()
+    await page.getByRole('heading', { level: 1 }).waitFor()
   },
   'signed-out': async (page) => {
     await page.goto('/idp/session/end/success')
-    await page.locator('main h1').waitFor()
+    await page.getByRole('heading', { level: 1 }).waitFor()
   },
 }
 

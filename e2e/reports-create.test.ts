@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { readAnnouncements, recordAnnouncements } from './announcements.ts'
 import { PHONE } from './browser.ts'
+import { toasts } from './locators.ts'
 import { eventually, expectShown, usePortal } from './portal-world.ts'
 import { createReportingCompany, downloadFile, MARCH, nextRequestBody } from './reports-world.ts'
 
@@ -17,7 +18,7 @@ test('a report from the list is saved as a file, and toasts show it', async () =
   )
   expect(start).toBe('%PDF-')
   expect(name).toMatch(/\.pdf$/)
-  await expectShown(page.locator('.toast').getByText(name))
+  await expectShown(toasts(page).getByText(name))
   expect(await readAnnouncements(page)).toContainEqual(expect.stringContaining('Bericht wird erstellt.'))
 })
 

@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core'
+import { skeleton, toast } from './locators.ts'
 import { callApi } from './portal-product.ts'
 import { byLanguage, companyPath, go, goToList, type Screen } from './portal-screen.ts'
 import { logbookPath } from './vehicles-screens.ts'
@@ -47,7 +48,7 @@ export const REPORT_SCREENS: readonly Screen[] = [
       const path = await listPath(page)
       await page.route('**/report-templates?*', neverAnswer)
       await go(page, path)
-      await page.locator('main .bone').first().waitFor()
+      await skeleton(page).waitFor()
       await page.waitForTimeout(600)
     },
     true,
@@ -75,7 +76,7 @@ export const REPORT_SCREENS: readonly Screen[] = [
       .getByRole('button', { name: byLanguage(language, 'erstellen', 'Create') })
       .first()
       .click()
-    await page.locator('.toast').waitFor()
+    await toast(page).waitFor()
   }),
   screen('report-template', (page) => openTemplate(page, 'Letzter Monat, Außendienst')),
   screen('report-template-extract', async (page) => openTemplate(page, 'Kern, geschäftlich')),
@@ -100,7 +101,7 @@ export const REPORT_SCREENS: readonly Screen[] = [
     await go(page, `${await listPath(page)}/new`)
     await page.getByRole('textbox', { name: byLanguage(language, 'Bezeichnung', 'Label') }).focus()
     await page.keyboard.press('Tab')
-    await page.locator('.fault').waitFor()
+    await page.locator('[aria-invalid=true]').waitFor()
   }),
   screen('vehicles-report', async (page, language) => {
     await goToList(page, `${await companyPath(page)}/vehicles`)

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { PHONE } from './browser.ts'
+import { scrollToEnd } from './locators.ts'
 import { callApi } from './portal-product.ts'
 import { eventually, expectShown } from './portal-world.ts'
 import { useLogbooks } from './trips-world.ts'
@@ -245,10 +246,7 @@ test('all of ten thousand trips are reachable, and only those in view are render
     await tab.route('**/trips?*', (route) => route.fulfill({ contentType: 'application/json', body: reply }))
     await tab.goto(path)
     await eventually(async () => {
-      await tab.evaluate(`{
-        const box = document.querySelector('.sheet-of-rows:not(.flows)') ?? document.querySelector('.main')
-        box.scrollTo(0, box.scrollHeight)
-      }`)
+      await scrollToEnd(tab.getByText(/^Fahrt \d+$/).last())
       return tab.getByText('Fahrt 9999', { exact: true }).count()
     }).toBe(1)
     expect(await tab.locator('[data-id]').count()).toBeLessThan(80)

@@ -81,7 +81,7 @@ test('trips are selected, a range with shift, and merged in one request that nam
   await page.getByText('Abnahme; Angebot').click()
   await dialog().getByText('Verlauf').click()
   await dialog().getByText('Ursprüngliche Fahrt 2').click()
-  await eventually(() => dialog().locator('.history .history dl').innerText()).toMatch(
+  await eventually(() => dialog().getByRole('list', { name: 'Ursprüngliche Fahrt 2' }).innerText()).toMatch(
     /Start\s+02\.03\.2026, 10:00[\s\S]*Kilometerstand am Start\s+1\.012 km[\s\S]*Angebot/,
   )
 })

@@ -54,6 +54,6 @@ function pageObjects(page: Page) {
     doubts: () => page.getByRole('dialog', { name: 'Stimmt das so?' }),
     saveDoubtful: () => page.getByRole('button', { name: 'Ja, speichern' }).click(),
     rows: () => page.locator('tr[data-id]'),
-    month: (text: RegExp) => page.locator('tr.month').filter({ hasText: text }),
+    month: (text: RegExp) => page.getByRole('row').filter({ hasText: text }),
   }
 }

@@ -2,6 +2,7 @@ import type { Route } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { axeFaultsNow } from './axe.ts'
 import { PHONE } from './browser.ts'
+import { historyEntries } from './locators.ts'
 import { callApi } from './portal-product.ts'
 import { eventually, expectShown } from './portal-world.ts'
 import { useLogbooks } from './trips-world.ts'
@@ -133,19 +134,21 @@ test('the editor: contacts for business trips only, neighbours, history, copy, r
   await page.keyboard.press('Control+Enter')
   await saveDoubtful()
   await closed()
-  const marksOf = (reason: string) => page.locator('tr', { hasText: reason }).locator('.trip-marks')
-  await eventually(() => marksOf('Abnahme').textContent()).toBe('nachgetragen1 Änderung')
-  expect(await marksOf('Messe').textContent()).toBe('nachgetragen')
+  const marksOf = (reason: string) =>
+    page
+      .getByRole('row')
+      .filter({ hasText: reason })
+      .getByTitle(/nachgetragen|Änderung/)
+  await eventually(() => marksOf('Abnahme').allTextContents()).toEqual(['nachgetragen', '1 Änderung'])
+  expect(await marksOf('Messe').allTextContents()).toEqual(['nachgetragen'])
 
   await page.getByText('Abnahme').click()
   await expectShown(dialog().getByText('1 Änderung', { exact: true }))
   await dialog().getByText('Verlauf').click()
   await expectShown(dialog().getByText('nachgetragen').first())
   await expectShown(dialog().getByText('Geschäftlich').last())
-  const change = dialog().locator('.history li').first()
-  expect(await change.locator('dl').innerText()).toMatch(
-    /Kilometerstand am Ziel[\s\S]*1\.042 km[\s\S]*1\.040 km/,
-  )
+  const change = historyEntries(dialog()).first()
+  expect(await change.innerText()).toMatch(/Kilometerstand am Ziel[\s\S]*1\.042 km[\s\S]*1\.040 km/)
   expect(await change.innerText()).toContain('Miriam Kern')
 
   await dialog().getByRole('link', { name: 'Rückfahrt eintragen' }).click()
@@ -186,16 +189,22 @@ test('the calendar shows the days of a month and leads to a trip and back, by ke
   )
   for (const width of [1_280, 1_100, 780]) {
     await page.setViewportSize({ width, height: 800 })
-    const firstRail = page.locator('.rail').first()
+    const firstRail = page
+      .getByRole('cell', { name: /^von .* nach / })
+      .first()
+      .locator('span')
+      .first()
     const [rail = 0, beyond] = await firstRail.evaluate((one) => {
-      const { scrollWidth, clientWidth } = one.closest('.main') ?? one
+      const { scrollWidth, clientWidth } = one.closest('main') ?? one
       return [one.clientWidth, scrollWidth - clientWidth]
     })
     expect([width, rail > 120, beyond]).toEqual([width, true, 0])
   }
   await page.getByRole('link', { name: 'Kalender' }).click()
   await expectShown(page.getByRole('heading', { name: 'März 2026' }))
-  expect(await page.locator('.tabs [aria-current]').allInnerTexts()).toEqual(['Fahrten2'])
+  expect(
+    await page.getByRole('main').getByRole('navigation').locator('[aria-current]').allInnerTexts(),
+  ).toEqual(['Fahrten2'])
   expect(await page.title()).toMatch(/^Kalender – /)
   await page.getByRole('link', { name: /08:00 Ulm/ }).focus()
   await expectShown(page.getByText('42 km').last())
@@ -216,7 +225,7 @@ test('the calendar shows the days of a month and leads to a trip and back, by ke
   await expectShown(page.getByRole('heading', { name: 'Die Liste konnte nicht geladen werden' }))
   await page.unroute('**/trips?*')
   await page.getByRole('button', { name: 'Erneut versuchen' }).click()
-  await expectShown(page.locator('.month-grid[aria-busy=false]'))
+  await expectShown(page.getByRole('table').and(page.locator('[aria-busy=false]')))
 })
 
 test('in English on a phone: suggested, entered, selected by touch and merged', async () => {
@@ -238,12 +247,12 @@ test('in English on a phone: suggested, entered, selected by touch and merged', 
   const dialog = small.getByRole('dialog')
   await dialog.getByRole('textbox', { name: 'Odometer', exact: true }).nth(1).fill('1,030.5')
   await dialog.getByRole('combobox', { name: 'Reason' }).fill('visit')
-  await eventually(() => small.locator('[role=option]').allInnerTexts()).toEqual([
+  await eventually(() => small.getByRole('listbox').getByRole('option').allInnerTexts()).toEqual([
     'Visit to Ulm',
     'Visit of my own',
     'Visit by all',
   ])
-  await small.locator('[role=option]').last().tap()
+  await small.getByRole('listbox').getByRole('option').last().tap()
   await tap('Save')
   await tap('Yes, save')
   await eventually(async () => (await saved())[0]?.attributes).toMatchObject({
@@ -254,7 +263,8 @@ test('in English on a phone: suggested, entered, selected by touch and merged', 
   await tap('Quick entry')
   await expectShown(small.getByRole('combobox', { name: 'Destination' }))
   const cutOff = await small
-    .locator('.quick input')
+    .getByRole('form', { name: 'Quick entry' })
+    .locator('input')
     .evaluateAll((inputs) => inputs.filter((one) => one.scrollWidth > one.clientWidth).map(({ id }) => id))
   expect(cutOff).toEqual([])
   await small.keyboard.press('Escape')
@@ -262,8 +272,8 @@ test('in English on a phone: suggested, entered, selected by touch and merged', 
 
   await tap('Select trips')
   await small.getByText('Visit to Ulm').tap()
-  await small.locator('.trip-card').nth(1).getByRole('checkbox').tap({ force: true })
-  await expectShown(small.locator('.bulk').getByText('2 trips · 18 km'))
+  await small.getByRole('list', { name: 'Trips' }).getByRole('checkbox').nth(1).tap({ force: true })
+  await expectShown(small.getByRole('toolbar').getByText('2 trips · 18 km'))
   expect(await axeFaultsNow(small)).toEqual([])
   await tap('Merge')
   await expectShown(dialog.getByText(/Includes 2\skm of gaps/))

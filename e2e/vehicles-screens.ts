@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core'
+import { historyEntries, quickEntry, tripStart } from './locators.ts'
 import { callApi } from './portal-product.ts'
 import { byLanguage, companyPath, go, goToList, type Screen } from './portal-screen.ts'
 
@@ -31,7 +32,7 @@ export const openTrip = async (page: Page, reason: string) => {
   await goToList(page, `${await logbookPath(page)}/trips`)
   await page.getByText(reason).first().click()
   await page.getByRole('dialog').waitFor()
-  await page.locator('.leg').first().waitFor()
+  await tripStart(page).waitFor()
 }
 
 export const VEHICLE_SCREENS: readonly Screen[] = [
@@ -91,7 +92,7 @@ export const VEHICLE_SCREENS: readonly Screen[] = [
     as: 'owner',
     show: async (page) => {
       await go(page, `${await logbookPath(page)}/users/add`)
-      await page.locator('.picker-item').first().waitFor()
+      await page.getByRole('dialog').getByRole('listitem').first().waitFor()
     },
   },
   { name: 'trips', as: 'owner', show: async (page) => goToList(page, `${await logbookPath(page)}/trips`) },
@@ -120,7 +121,7 @@ export const VEHICLE_SCREENS: readonly Screen[] = [
     as: 'owner',
     show: async (page) => {
       await goToList(page, `${await logbookPath(page)}/trips?quick=true`)
-      await page.locator('.quick').waitFor()
+      await quickEntry(page).waitFor()
     },
   },
   {
@@ -134,8 +135,8 @@ export const VEHICLE_SCREENS: readonly Screen[] = [
     show: async (page, language) => {
       await openTrip(page, 'Wartung Heizzentrale')
       await page.getByText(byLanguage(language, 'Verlauf', 'History')).click()
-      await page.locator('.history li').first().waitFor()
-      await page.locator('.history li').last().scrollIntoViewIfNeeded()
+      await historyEntries(page).first().waitFor()
+      await historyEntries(page).last().scrollIntoViewIfNeeded()
     },
   },
   {
@@ -149,7 +150,9 @@ export const VEHICLE_SCREENS: readonly Screen[] = [
         .first()
         .fill('31.02.2026')
       await page.getByRole('button', { name: byLanguage(language, 'Speichern', 'Save') }).click()
-      await page.locator('.summary').waitFor()
+      await page
+        .getByRole('group', { name: byLanguage(language, 'Bitte prüfen Sie', 'Please check') })
+        .waitFor()
     },
   },
   {
@@ -157,7 +160,7 @@ export const VEHICLE_SCREENS: readonly Screen[] = [
     as: 'owner',
     show: async (page) => {
       await go(page, `${await logbookPath(page)}/calendar`)
-      await page.locator('.day-trip').first().waitFor()
+      await page.getByRole('table').getByRole('link').first().waitFor()
     },
   },
   {
@@ -175,7 +178,7 @@ export const VEHICLE_SCREENS: readonly Screen[] = [
         .getByText(byLanguage(language, 'Verlauf', 'History'), { exact: true })
         .first()
         .click()
-      await page.locator('.history li').first().waitFor()
+      await historyEntries(page).first().waitFor()
     },
   },
   {

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { newId } from '#server/db/id.ts'
 import { DESKTOP, PHONE } from './browser.ts'
+import { profileMenu } from './locators.ts'
 import { callApi } from './portal-product.ts'
 import { eventually, expectShown, usePortal } from './portal-world.ts'
 import { addTrip, addVehicle, createCompany, joinCompany, tripOn } from './vehicles-world.ts'
@@ -95,8 +96,8 @@ test.each([
   await button(page, words.addUser).click()
   expect(pathOf(page)).toBe(`${vehiclePath}/users/add`)
   await page.getByLabel(words.searchUsers).fill('wójc')
-  await eventually(() => page.locator('.picker-item').count()).toBe(1)
-  await page.locator('.picker-item').click()
+  await eventually(() => page.getByRole('dialog').getByRole('listitem').count()).toBe(1)
+  await page.getByRole('dialog').getByRole('listitem').getByRole('button').click()
   await page.getByRole('link', { name: 'Jonas Wójcik' }).click()
   expect(pathOf(page)).toBe(`${vehiclePath}/users/${driver.id}`)
   await button(page, words.remove).click()
@@ -117,13 +118,13 @@ test.each([
   // The browser's own frame: the tab and the plate in the title, and the theme colour.
   const frame = () =>
     page.evaluate("[...document.querySelectorAll('meta[name=theme-color]')].map((meta) => meta.content)")
-  await page.locator('.who').click()
+  await profileMenu(page).click()
   await page.getByRole('menuitemradio', { name: words.dark }).click()
   expect(await frame()).toEqual(['#181c1a', '#181c1a'])
   await page.goto(`${vehiclePath}/settings`)
   await eventually(() => page.title()).toBe(`${words.settings} – RT-WB 7 – Wegbuch`)
   expect(await frame()).toEqual(['#181c1a', '#181c1a'])
-  await page.locator('.who').click()
+  await profileMenu(page).click()
   await page.getByRole('menuitemradio', { name: 'System' }).click()
   expect(await frame()).toEqual(['#ffffff', '#181c1a'])
   await page.keyboard.press('Escape')

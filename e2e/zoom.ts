@@ -10,17 +10,19 @@ const FAULTS = `(() => {
   const width = document.documentElement.clientWidth
   const faults = []
   const tell = (what, element) => faults.push(what + ': ' + element.outerHTML.slice(0, 120))
+  // Only for screen readers.
+  const isClipped = (element) => element !== null && (getComputedStyle(element).clipPath !== 'none' || isClipped(element.parentElement))
   const isSeen = (element) => element.checkVisibility({ opacityProperty: true, visibilityProperty: true })
   const top = [...document.querySelectorAll('dialog:modal, :popover-open')].at(-1) ?? document.body
   for (const element of [document.documentElement, ...top.querySelectorAll('*')]) {
-    const { overflowX, textOverflow, clipPath } = getComputedStyle(element)
-    if (element.scrollWidth <= element.clientWidth + 1 || element.clientWidth < 2 || clipPath !== 'none') continue
-    if (element.closest('.map, .unseen, input, textarea, svg')) continue
+    const { overflowX, textOverflow } = getComputedStyle(element)
+    if (element.scrollWidth <= element.clientWidth + 1 || element.clientWidth < 2) continue
+    if (isClipped(element) || element.closest('[data-kind], input, textarea, svg')) continue
     if (['auto', 'scroll'].includes(overflowX) || element === document.documentElement) tell('scrolls sideways', element)
     else if (['hidden', 'clip'].includes(overflowX) && textOverflow !== 'ellipsis') tell('is cut off', element)
   }
   for (const element of top.querySelectorAll('a[href], button, input, select, textarea, summary, [tabindex="0"]')) {
-    if (!isSeen(element) || element.closest('.unseen, .skip, .map, [inert]')) continue
+    if (!isSeen(element) || isClipped(element) || element.closest('[href="#main"], [data-kind], [inert]')) continue
     element.scrollIntoView({ block: 'center', inline: 'nearest' })
     const box = element.getBoundingClientRect()
     if (box.width < 2) continue

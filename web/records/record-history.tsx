@@ -43,7 +43,7 @@ export function RecordHistory({ version, ...props }: Props) {
         </>
       }
     >
-      <HistoryEntries {...props} />
+      <HistoryEntries {...props} label={t('history.title')} />
     </Disclosure>
   )
 }
@@ -61,12 +61,13 @@ function Disclosure({ title, children }: { title: ReactNode; children: ReactNode
 
 type EntriesProps = HistorySource & {
   id: string
+  label: string
   isLate?: boolean
   /** For a record that is not shown itself: lists the values of its first version too. */
   isOriginal?: boolean
 }
 
-function HistoryEntries({ id, ...source }: EntriesProps) {
+function HistoryEntries({ id, label, ...source }: EntriesProps) {
   const { t } = useTranslation()
   const query = useInfiniteQuery(source.changesOf(id))
   if (query.isPending) return <p className="hint">{t('state.loading')}</p>
@@ -83,7 +84,7 @@ function HistoryEntries({ id, ...source }: EntriesProps) {
   const changes = entries.map(({ attributes }) => attributes)
   return (
     <>
-      <ol>
+      <ol aria-label={label}>
         {entries.map((entry, index) => (
           <HistoryLine
             key={entry.id}
@@ -98,7 +99,7 @@ function HistoryEntries({ id, ...source }: EntriesProps) {
   )
 }
 
-type LineProps = Change & Omit<EntriesProps, 'id'> & { zoneOf: ZoneOf }
+type LineProps = Change & Omit<EntriesProps, 'id' | 'label'> & { zoneOf: ZoneOf }
 
 function HistoryLine({
   action,
@@ -134,11 +135,14 @@ function HistoryLine({
       {/* A merged trip shows the histories of its originals; an original only names the merged trip. */}
       {action === 'merged' &&
         relatedIds.length > 1 &&
-        relatedIds.map((id, index) => (
-          <Disclosure key={id} title={t('history.original', { number: index + 1 })}>
-            <HistoryEntries {...source} id={id} isLate={false} isOriginal />
-          </Disclosure>
-        ))}
+        relatedIds.map((id, index) => {
+          const title = t('history.original', { number: index + 1 })
+          return (
+            <Disclosure key={id} title={title}>
+              <HistoryEntries {...source} id={id} label={title} isLate={false} isOriginal />
+            </Disclosure>
+          )
+        })}
     </li>
   )
 }

@@ -9,10 +9,11 @@ import { ERROR_MS, SUCCESS_MS, type Toast, toast, useToasts } from './toasts.ts'
 
 /** The container of toasts: above everything, inside the topmost dialog if one is open. */
 export function Toaster() {
+  const { t } = useTranslation()
   const toasts = useToasts()
   const layer = useTopLayer()
   return createPortal(
-    <section className="toasts">
+    <section className="toasts" aria-label={t('toast.region')}>
       {toasts.map((one) => one.kind === 'progress' && <ProgressToast key={one.id} toast={one} />)}
       <div role="status">
         {toasts.map((one) => one.kind === 'success' && <ToastCard key={one.id} toast={one} />)}

@@ -41,11 +41,11 @@ export const MapLabels = memo(({ view, size, shown, names, covers, outline }: Pr
       {towns.map((label) => (
         <g key={`${label.name} ${label.dot.join(' ')}`}>
           <circle className="sketch-dot" cx={label.dot[0]} cy={label.dot[1]} r="2" />
-          <Name className="sketch-label" {...label} />
+          <Name className="sketch-label" part="town-name" {...label} />
         </g>
       ))}
       {ends.map((label) => (
-        <Name key={label.dot.join(' ')} className="way-name" {...label} />
+        <Name key={label.dot.join(' ')} className="way-name" part="end-name" {...label} />
       ))}
     </>
   )
@@ -61,8 +61,8 @@ function endsOf(marks: [x: number, y: number][], hasTwo: boolean, { start, end }
 }
 const endOf = (name: string | null, at: [x: number, y: number]): End[] => (name ? [{ name, at }] : [])
 
-const Name = ({ name, anchor, at, className }: Label & { className: string }) => (
-  <text className={className} x={at[0]} y={at[1]} textAnchor={anchor}>
+const Name = ({ name, anchor, at, className, part }: Label & { className: string; part: string }) => (
+  <text className={className} data-part={part} x={at[0]} y={at[1]} textAnchor={anchor}>
     {name}
   </text>
 )

@@ -31,11 +31,12 @@ export function TrackLayer({ view, size, shown }: { view: View; size: Size; show
       {isDirect && (
         <path
           className="way-direct"
+          data-part="direct-line"
           d={`M${points.map((one) => point(one).map(formatPixel).join(' ')).join('L')}`}
         />
       )}
       {path && <path className="way-casing" d={path} />}
-      {path && <path className="way-line" d={path} />}
+      {path && <path className="way-line" data-part="track" d={path} />}
       {first && points.length > 1 && <Mark kind="start" at={point(first)} />}
       {last && <Mark kind="end" at={point(last)} />}
     </g>
@@ -43,5 +44,5 @@ export function TrackLayer({ view, size, shown }: { view: View; size: Size; show
 }
 
 const Mark = ({ kind, at: [x, y] }: { kind: 'start' | 'end'; at: [x: number, y: number] }) => (
-  <circle className={`way-${kind}`} cx={formatPixel(x)} cy={formatPixel(y)} r="6" />
+  <circle className={`way-${kind}`} data-part={kind} cx={formatPixel(x)} cy={formatPixel(y)} r="6" />
 )
