@@ -5,7 +5,6 @@ import { employeeStore } from '../employees/public.ts'
 import { invalid } from '../http/refusal.ts'
 import { type Language, queueMail } from '../mail/public.ts'
 import { confirmLink } from './links.ts'
-import { isSameAddress } from './rules.ts'
 import { readSubscriberAddress, type SubscriptionRow, subscriptionStore } from './store.ts'
 
 /** Switching on and off repeatedly must send a stranger at most one mail per minute. */
@@ -44,3 +43,7 @@ export async function subscribe(db: Db, publicUrl: URL, wish: SubscribeInput): P
     })
   return subscription
 }
+
+/** Compares addresses regardless of case. */
+const isSameAddress = (one: string, other: string | null): boolean =>
+  other !== null && one.toLocaleLowerCase('und') === other.toLocaleLowerCase('und')

@@ -1,10 +1,12 @@
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ReportSettings } from '#contract/reports/template.ts'
 import { localToday } from '../ui/read-date.ts'
 import { useLanguage } from '../ui/use-language.ts'
 import styles from './list.module.css'
+import { companyVehiclesQuery } from './queries.ts'
 import { summaryText } from './summary-text.ts'
-import { useVehicleIds } from './use-vehicle-ids.ts'
 
 /** Days and vehicles of a template. */
 export function Summary({ companyId, settings }: { companyId: string; settings: ReportSettings }) {
@@ -23,4 +25,10 @@ export function Summary({ companyId, settings }: { companyId: string; settings: 
       )}
     </span>
   )
+}
+
+/** The ids of the vehicles that are not deleted; undefined while loading. */
+function useVehicleIds(companyId: string): ReadonlySet<string> | undefined {
+  const { data } = useQuery(companyVehiclesQuery(companyId))
+  return useMemo(() => data && new Set(data.map(({ id }) => id)), [data])
 }

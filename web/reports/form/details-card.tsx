@@ -1,12 +1,13 @@
 import { IconCheck } from '@tabler/icons-react'
+import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import type { ReportFlag } from '#contract/reports/template.ts'
 import type { FieldState } from '../../ui/form.ts'
+import type { TemplateValues } from '../template-values.ts'
 import type { TemplateForm } from '../use-template-form.ts'
 import { Card } from './card.tsx'
 import styles from './details.module.css'
 import { flagLabel } from './labels.ts'
-import { disabledReason } from './option-reasons.ts'
 
 /** Options grouped by purpose: proof, columns, private trips. */
 export const OPTION_GROUPS = {
@@ -40,6 +41,13 @@ export function DetailsCard({ form }: { form: TemplateForm }) {
       <p className="hint">{t('reports.extractHint')}</p>
     </Card>
   )
+}
+
+/** Why an option has no effect now; undefined if it has. */
+function disabledReason(flag: ReportFlag, values: TemplateValues, t: TFunction): string | undefined {
+  if (flag === 'isReportTagsEnabled')
+    return values.expensesCoverage === 'itemsAndSummary' ? undefined : t('reports.needsExpenses')
+  return values.tripsCoverage === 'itemsAndSummary' ? undefined : t('reports.needsTrips')
 }
 
 type OptionProps = { label: string; hint: string; reason: string | undefined; field: FieldState<boolean> }

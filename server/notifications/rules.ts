@@ -1,3 +1,0 @@
-/** Compares addresses regardless of case. */
-export const isSameAddress = (one: string, other: string | null): boolean =>
-  other !== null && one.toLocaleLowerCase('und') === other.toLocaleLowerCase('und')
