@@ -56,12 +56,15 @@ type MapPart = 'start' | 'end' | 'track' | 'direct-line' | 'end-name' | 'town-na
 export const mapPart = (within: Page | Locator, part: MapPart): Locator =>
   within.locator(`[data-part=${part}]`)
 
-const SCROLL_TO_END = `(element) => {
-  const isBox = (one) => /auto|scroll/.test(getComputedStyle(one).overflowY) && one.scrollHeight > one.clientHeight
-  let box = element
-  while (box && !isBox(box)) box = box.parentElement
-  box?.scrollTo(0, box.scrollHeight)
-}`
-
 /** Scrolls the box around an element to its end. */
-export const scrollToEnd = (inner: Locator): Promise<void> => inner.evaluate(SCROLL_TO_END)
+export const scrollToEnd = (inner: Locator): Promise<void> =>
+  inner.evaluate((element) => {
+    const { defaultView } = element.ownerDocument
+    let box = element.parentElement
+    while (box) {
+      const scrolls = /auto|scroll/.test(defaultView?.getComputedStyle(box).overflowY ?? '')
+      if (scrolls && box.scrollHeight > box.clientHeight) break
+      box = box.parentElement
+    }
+    box?.scrollTo(0, box.scrollHeight)
+  })
