@@ -128,7 +128,7 @@ test('double clicks, oversized input and lost replies create one trip, and error
   await eventually(() => page.getByRole('textbox', { name: 'Odometer' }).inputValue()).toBe('1,250.5')
   await page.getByRole('textbox', { name: 'Odometer' }).fill('1,300.5')
   await speak('Deutsch')
-  await page.getByRole('button', { name: 'Speichern' }).click()
+  await page.getByRole('button', { name: 'Speichern', exact: true }).click()
   await eventually(() => odometer().inputValue()).toBe('1.300,5')
   arrive()
   await eventually(() => told.replies).toBe(2)

@@ -23,7 +23,7 @@ beforeAll(async () => {
 
 const field = () => page.getByRole('combobox', { name: 'Ort' })
 const options = () => page.getByRole('option')
-const save = () => page.getByRole('button', { name: 'Speichern' })
+const save = () => page.getByRole('button', { name: 'Speichern', exact: true })
 
 async function openEditor(): Promise<void> {
   await page.goto('/user/selectionlists/contacts?entry=new')

@@ -102,7 +102,7 @@ test('when a session ends during an edit, nothing typed is lost', async () => {
 
   const dialog = page.getByRole('dialog', { name: 'Bitte melden Sie sich erneut an' })
   const signsInBeside = async ({ email }: { email: string }) => {
-    await page.getByRole('button', { name: 'Speichern' }).click()
+    await page.getByRole('button', { name: 'Speichern', exact: true }).click()
     await expectShown(dialog)
     const [popup] = await Promise.all([
       page.context().waitForEvent('page'),
@@ -184,7 +184,7 @@ test('a tab with unsaved changes saves nothing in the name of a user who signed 
     if (sent.method() === 'PATCH') changes.push(sent.headers().authorization ?? '')
   })
   const annas = `Bearer ${await tokenOf(page)}`
-  await page.getByRole('button', { name: 'Speichern' }).click()
+  await page.getByRole('button', { name: 'Speichern', exact: true }).click()
   await expectShown(page.getByRole('button', { name: /^Profilmenü von Bea/ }))
   expect(changes.filter((token) => token !== annas)).toEqual([])
   expect(await page.getByLabel('Vorname').inputValue()).toBe('Bea')

@@ -134,7 +134,7 @@ test('users who may read but not change trips and expenses see them in the same 
   await page.goto(`${expenses}?expense=new`)
   await field('Gesamtbetrag').fill('10')
   await field('Datum').fill('1.1.2062')
-  await dialog().getByRole('button', { name: 'Speichern' }).click()
+  await dialog().getByRole('button', { name: 'Speichern', exact: true }).click()
   await page.getByRole('button', { name: 'Ja, speichern' }).click()
   await eventually(() => page.getByRole('dialog').count()).toBe(0)
   const spent = await callApi(page, 'GET', `/vehicles/${vehicleId}/expenses`)
