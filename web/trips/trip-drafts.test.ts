@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { loadMomentConverter } from '#domain/moment.ts'
 import type { Vehicle } from '../vehicles/public.ts'
 import type { Trip } from './queries.ts'
-import { copyTrip, gapTrip, newTrip, returnTrip, withinPlan } from './trip-drafts.ts'
+import { copyTrip, gapTrip, newTrip, nextTrip, returnTrip, withinPlan } from './trip-drafts.ts'
 
 const place = (name: string) => ({ name, address: null, coordinate: null })
 const HOME = place('Reutlingen')
@@ -12,6 +12,8 @@ const VEHICLE = {
   attributes: { odometer: 48317.5, place: AWAY, timeZone: 'Europe/Berlin', defaultCategory: null },
   meta: { newTripDriverName: null },
 } as Vehicle
+
+const BUSINESS = { ...VEHICLE, meta: { ...VEHICLE.meta, plan: { hasBusinessTrips: true } } } as Vehicle
 
 const TRIP = {
   attributes: {
@@ -94,8 +96,10 @@ test('the return trip starts where and when the trip ended', () => {
 
 test('a gap is filled from the end of the earlier to the start of the later trip', () => {
   const later = { attributes: { ...TRIP.attributes, odometerStart: 154.3, placeStart: HOME } } as Trip
-  expect(gapTrip(TRIP, later)).toMatchObject({
+  const driven = { meta: { newTripDriverName: 'Ida Ott' } } as Vehicle
+  expect(gapTrip(TRIP, later, driven)).toMatchObject({
     category: 'none',
+    driverName: 'Ida Ott',
     dateStartIso: '2026-10-28T08:04:33.000Z',
     dateEndIso: '2026-10-28T07:12:33.000Z',
     odometerStart: 142.3,
@@ -103,6 +107,25 @@ test('a gap is filled from the end of the earlier to the start of the later trip
     placeStart: AWAY,
     placeEnd: HOME,
     reason: null,
+  })
+})
+
+test('the next trip continues from the end of the last one, with its category and driver', () => {
+  expect(nextTrip({ attributes: { ...TRIP.attributes, driverName: 'Ida Ott' } } as Trip, BUSINESS)).toEqual({
+    category: 'business',
+    dateStartIso: '2026-10-28T08:04:00.000Z',
+    dateStartTz: 'Europe/Zurich',
+    dateEndIso: '2026-10-28T08:04:00.000Z',
+    dateEndTz: 'Europe/Zurich',
+    odometerStart: 142.3,
+    odometerEnd: null,
+    placeStart: AWAY,
+    placeEnd: null,
+    driverName: 'Ida Ott',
+    reason: null,
+    contactName: null,
+    contactCompany: null,
+    comment: null,
   })
 })
 

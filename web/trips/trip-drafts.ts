@@ -121,12 +121,17 @@ const SLOWEST = { speed: 5, duration: 2 * HOUR }
  * The gap between two trips: from place and odometer of the earlier one's end to those of the later one's start. Its
  * times only if the vehicle can have driven all the while; otherwise they are asked for.
  */
-export function gapTrip({ attributes: earlier }: Trip, { attributes: later }: Trip): TripDraft {
+export function gapTrip(
+  { attributes: earlier }: Trip,
+  { attributes: later }: Trip,
+  { meta }: Vehicle,
+): TripDraft {
   const duration = Date.parse(later.dateStartIso) - Date.parse(earlier.dateEndIso)
   const distance = distanceBetween(earlier.odometerEnd, later.odometerStart)
   const isSlow = duration > SLOWEST.duration && distance / (duration / HOUR) < SLOWEST.speed
   return {
     ...EMPTY_DRAFT,
+    driverName: meta.newTripDriverName,
     dateStartIso: earlier.dateEndIso,
     dateStartTz: earlier.dateEndTz,
     dateEndIso: later.dateStartIso,

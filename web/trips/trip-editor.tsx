@@ -105,7 +105,7 @@ function draftOf(
 ): TripDraft | null {
   if (search.copy) return first ? copyTrip(first, vehicle, now, moments) : null
   if (search.back) return first ? returnTrip(first) : null
-  if (search.after) return first && second ? gapTrip(first, second) : null
+  if (search.after) return first && second ? gapTrip(first, second, vehicle) : null
   return newTrip(vehicle, now)
 }
 
