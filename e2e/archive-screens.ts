@@ -11,9 +11,9 @@ async function archivedVehicle(page: Page, company: string): Promise<string> {
   if (there) return there.id
   const place = { address: { street: 'Heilbronner Straße 190', city: 'Stuttgart', country: 'DE' } }
   const attributes = { licensePlate: 'S-AR 2019', odometer: 187_204, place, timeZone: 'Europe/Berlin' }
-  const made = await callApi(page, 'POST', vehicles, { type: 'vehicle', attributes })
-  await callApi(page, 'POST', `/vehicles/${made.body.data.id}/archive`)
-  return made.body.data.id
+  const reply = await callApi(page, 'POST', vehicles, { type: 'vehicle', attributes })
+  await callApi(page, 'POST', `/vehicles/${reply.body.data.id}/archive`)
+  return reply.body.data.id
 }
 
 async function openArchived(page: Page): Promise<void> {

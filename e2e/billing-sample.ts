@@ -110,14 +110,14 @@ export async function showBilling(page: Page, billing: Billing): Promise<void> {
   )
   await page.route('**/api/users/me/companies?*', async (route) => {
     const { data, ...rest } = (await (await route.fetch()).json()) as Companies
-    const seen = data.map((one) => ({
+    const seated = data.map((one) => ({
       ...one,
       attributes: {
         ...one.attributes,
         scopes: [...one.attributes.scopes.filter((scope) => !PLAN_SCOPES.includes(scope)), ...scopes],
       },
     }))
-    return route.fulfill({ json: { data: seen, ...rest } })
+    return route.fulfill({ json: { data: seated, ...rest } })
   })
   const data = billing.subscription && subscriptionOf(billing)
   await json('**/api/companies/*/subscription', () => (data ? { data } : null))

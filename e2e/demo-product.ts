@@ -11,14 +11,14 @@ import { fullDemoSize } from '../demo/simulation/simulate-fleet.ts'
 
 /** The demo that `npm run demo` left, or a new one, on a free port. */
 export async function startDemo(
-  tell: (line: string) => void,
+  report: (line: string) => void,
 ): Promise<{ url: string; close: () => Promise<void> }> {
   const port = await freePort()
   const read = readConfig({ PORT: String(port), DATA_DIR: './data-demo', LOG_LEVEL: 'silent' })
   const config = { ...read, demo: DEMO_SIGN_INS }
   const log = createLog(config.logLevel)
   const size = fullDemoSize('wegbuch', new Date().toISOString().slice(0, 10))
-  const database = await openDemo(config, log, { isFresh: false, size, tell })
+  const database = await openDemo(config, log, { isFresh: false, size, tell: report })
   const identity = await startIdentity({ config, db: database.db, log })
   const gateway = await openGateway({ config, db: database.db, log })
   const app = await buildApp({ config, log, database, issuer: identity.issuer, identity, gateway })

@@ -104,17 +104,17 @@ test('a file is saved under its name, and its progress is reported', async () =>
 test('a file requested by POST with a known length reports its total', async () => {
   const { page, company } = await someone()
   const call = JSON.parse(JSON.stringify(makeTrialReport)) as object
-  const given = {
+  const request = {
     call,
     input: { params: { companyId: company }, attributes: { format: 'pdf' } },
   }
-  const told = await page.evaluate(async ({ call, input }) => {
+  const downloaded = await page.evaluate(async ({ call, input }) => {
     const { download } = (globalThis as unknown as WithClient).trial
     let last: Progress | null = null
     const { name, content } = await download(call, input, (now) => (last = now))
     return { name, size: content.size, type: content.type, last }
-  }, given)
-  expect(told).toEqual({
+  }, request)
+  expect(downloaded).toEqual({
     name: 'report.pdf',
     size: 3_000,
     type: 'application/pdf',

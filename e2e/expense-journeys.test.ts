@@ -65,26 +65,29 @@ test.each([
   async (language, words, unit, currencyCode) => {
     const page = await world.openAs(await world.account({ language }))
     const { path, vehicleId } = await createVehicle(page, words.vehicle)
-    const kept = async () => (await readExpenses(page, vehicleId)).data.map(({ attributes }) => attributes)
+    const readStored = async () =>
+      (await readExpenses(page, vehicleId)).data.map(({ attributes }) => attributes)
     await page.goto(path)
 
     await enter(page, words, 'fuel')
-    expect(await kept()).toMatchObject([{ category: 'fuel', grossing: 60.2, unit, currencyCode }])
+    expect(await readStored()).toMatchObject([{ category: 'fuel', grossing: 60.2, unit, currencyCode }])
     await correct(page, words, 'fuel')
-    expect(await kept()).toMatchObject([
+    expect(await readStored()).toMatchObject([
       { category: 'fuel', grossing: 61.2, odometer: 990, unit, currencyCode },
     ])
     await remove(page, words)
-    expect(await kept()).toEqual([])
+    expect(await readStored()).toEqual([])
 
     await enter(page, words, 'parking')
-    expect(await kept()).toMatchObject([{ category: 'parking', grossing: 4.5, unit: null, currencyCode }])
+    expect(await readStored()).toMatchObject([
+      { category: 'parking', grossing: 4.5, unit: null, currencyCode },
+    ])
     await correct(page, words, 'parking')
-    expect(await kept()).toMatchObject([
+    expect(await readStored()).toMatchObject([
       { category: 'parking', grossing: 5.5, odometer: 990, unit: null, currencyCode },
     ])
     await remove(page, words)
-    expect(await kept()).toEqual([])
+    expect(await readStored()).toEqual([])
 
     await page.getByRole('link', { name: words.changes }).click()
     const rows = page.getByRole('table', { name: words.changes }).locator('tbody tr')

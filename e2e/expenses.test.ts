@@ -212,7 +212,7 @@ test('on an English phone a receipt takes under fifteen seconds, and two users l
   await expectSaved(page)
   expect(thumb.done()).toMatchObject({ presses: 4, keys: 16, thoughts: 3 })
   expect(thumb.done().seconds).toBeLessThan(15)
-  const [made] = (await readExpenses(page, vehicleId)).data as unknown as { id: string }[]
+  const [saved] = (await readExpenses(page, vehicleId)).data as unknown as { id: string }[]
   expect((await readExpenses(page, vehicleId)).data[0]?.attributes).toMatchObject({
     grossing: 76.34,
     amount: 45.2,
@@ -221,7 +221,7 @@ test('on an English phone a receipt takes under fifteen seconds, and two users l
     isReferenceValue: true,
   })
 
-  await page.goto(`${path}?expense=${made?.id}`)
+  await page.goto(`${path}?expense=${saved?.id}`)
   // A contradiction at a field near the lower edge scrolls into view.
   await field(page, 'Odometer').evaluate((input) => input.scrollIntoView({ block: 'end' }))
   await field(page, 'Odometer').fill('990')
@@ -233,7 +233,7 @@ test('on an English phone a receipt takes under fifteen seconds, and two users l
   await field(page, 'Odometer').fill('1050.5')
   await field(page, 'Total').fill('20')
   const other = await page.context().newPage()
-  await other.goto(`${path}?expense=${made?.id}`)
+  await other.goto(`${path}?expense=${saved?.id}`)
   await field(other, 'Comment').fill('receipt lost')
   await button(other, 'Save').tap()
   await expectSaved(other)

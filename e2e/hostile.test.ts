@@ -116,12 +116,12 @@ test('double clicks, oversized input and lost replies create one trip, and error
   await page.reload()
   // The first of two language changes arrives late: the later one wins, here and for mails.
   const { promise: arriving, resolve: arrive } = Promise.withResolvers<void>()
-  const told = { wishes: 0, replies: 0 }
+  const counts = { wishes: 0, replies: 0 }
   await page.route('**/api/users/me', async (route) => {
     if (route.request().method() !== 'PATCH') return route.fallback()
-    if (told.wishes++ === 0) await arriving
+    if (counts.wishes++ === 0) await arriving
     await route.fulfill({ response: await route.fetch() })
-    told.replies++
+    counts.replies++
   })
   await eventually(() => odometer().inputValue()).toBe('1.250,5')
   await speak('English')
@@ -131,7 +131,7 @@ test('double clicks, oversized input and lost replies create one trip, and error
   await page.getByRole('button', { name: 'Speichern', exact: true }).click()
   await eventually(() => odometer().inputValue()).toBe('1.300,5')
   arrive()
-  await eventually(() => told.replies).toBe(2)
+  await eventually(() => counts.replies).toBe(2)
   await page.unrouteAll()
   expect((await callApi(page, 'GET', '/users/me')).body.data.attributes.languageIso).toBe('de')
 

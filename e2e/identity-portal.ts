@@ -13,7 +13,7 @@ declare const manager: Manager
 
 export async function startSignIn(page: Page, url: string, options: Record<string, string> = {}) {
   await page.goto(`${url}/auth/start`)
-  await page.evaluate((given) => void manager.signinRedirect(given), options)
+  await page.evaluate((request) => void manager.signinRedirect(request), options)
 }
 
 /** Completes a sign-in and returns its tokens. */

@@ -64,7 +64,7 @@ test('at the end of a list on a phone the floating button covers nothing', async
 })
 
 test('an expense shows its tags one by one, and its comment apart from its place', async () => {
-  const made = await callApi(page, 'POST', `/vehicles/${vehicleId}/expenses`, {
+  const reply = await callApi(page, 'POST', `/vehicles/${vehicleId}/expenses`, {
     type: 'expense',
     attributes: {
       category: 'parking',
@@ -76,7 +76,7 @@ test('an expense shows its tags one by one, and its comment apart from its place
       comment: 'Beleg im Ordner',
     },
   })
-  expect(made.status).toBe(201)
+  expect(reply.status).toBe(201)
   await page.setViewportSize({ width: 1_440, height: 900 })
   await page.goto(`${vehicle}/expenses`)
   await expectShown(page.getByRole('cell', { name: 'Parkhaus Mitte', exact: true }))
@@ -125,12 +125,12 @@ test('the sidebar has a group for each company with what its user may open; the 
 })
 
 test('an entry of a company list opened by its URL without the right to change it is read-only', async () => {
-  const made = await callApi(page, 'POST', `/companies/${companyId}/selectionlists/tags`, {
+  const reply = await callApi(page, 'POST', `/companies/${companyId}/selectionlists/tags`, {
     type: 'tag',
     attributes: { label: 'Messe' },
   })
   const { page: member } = await joinCompany(world, companyId, 'company_user')
-  await member.goto(`/company/${companyId}/selectionlists/tags?entry=${made.body.data.id}`)
+  await member.goto(`/company/${companyId}/selectionlists/tags?entry=${reply.body.data.id}`)
   const sheet = member.getByRole('dialog', { name: 'Eintrag ansehen' })
   await expectShown(sheet)
   expect(await sheet.getByRole('textbox').first().isDisabled()).toBe(true)

@@ -10,11 +10,11 @@ let company: string
 
 beforeAll(async () => {
   page = await world.openAs(await world.account())
-  const made = await callApi(page, 'POST', '/companies', {
+  const reply = await callApi(page, 'POST', '/companies', {
     type: 'company',
     attributes: { name: 'Albwerk GmbH' },
   })
-  company = made.body.data.id
+  company = reply.body.data.id
 })
 beforeEach(() => page.unrouteAll())
 
@@ -209,27 +209,27 @@ test('the back button with a dirty form asks, and stays if the user stays', asyn
 
 test('two tabs work in two companies independently', async () => {
   const boss = await world.openAs(await world.account({ firstName: 'Bea' }))
-  const made = await callApi(boss, 'POST', '/companies', {
+  const reply = await callApi(boss, 'POST', '/companies', {
     type: 'company',
     attributes: { name: 'Kern Consulting' },
   })
   const me = await callApi(page, 'GET', '/users/me')
   await world.db
     .insertInto('memberships')
-    .values({ company_id: made.body.data.id, user_id: me.body.data.id, role: 'company_user' })
+    .values({ company_id: reply.body.data.id, user_id: me.body.data.id, role: 'company_user' })
     .execute()
 
   await page.goto(`/company/${company}`)
   await expectShown(page.getByRole('button', { name: 'Albwerk GmbH', expanded: true }))
   const other = await page.context().newPage()
-  await other.goto(`/company/${made.body.data.id}`)
+  await other.goto(`/company/${reply.body.data.id}`)
   await expectShown(other.getByRole('button', { name: 'Kern Consulting', expanded: true }))
   await page.getByRole('link', { name: 'Meine Auswahllisten' }).click()
   await expectShown(page.getByRole('button', { name: 'Albwerk GmbH', expanded: true }))
   await page.getByRole('link', { name: 'Wegbuch, zur Startseite' }).click()
   await eventually(() => new URL(page.url()).pathname).toBe(`/company/${company}/vehicles`)
 
-  await expectPlainEmployee(other, made.body.data.id)
+  await expectPlainEmployee(other, reply.body.data.id)
 })
 
 /** An employee reads the lists, changes nothing, and sees a refusal on pages that are not for them. */

@@ -86,9 +86,9 @@ test.each([
   await page.route('**/reports', (route) => route.fulfill({ status, body: '{}' }))
   await page.goto(path)
   await page.getByRole('button', { name: 'Bericht „März“ erstellen' }).click()
-  const told = page.getByRole('alert')
-  await expectShown(told.getByText('Bericht erstellen fehlgeschlagen'))
-  await expectShown(told.getByText(words))
+  const alert = page.getByRole('alert')
+  await expectShown(alert.getByText('Bericht erstellen fehlgeschlagen'))
+  await expectShown(alert.getByText(words))
 })
 
 test.each([

@@ -144,8 +144,8 @@ test('users who may read but not change trips and expenses see them in the same 
     const reply = await route.fetch()
     const { data } = await reply.json()
     const { scopes, ...attributes } = data.attributes
-    const kept = scopes.filter((scope: string) => !scope.endsWith(':change'))
-    await route.fulfill({ json: { data: { ...data, attributes: { ...attributes, scopes: kept } } } })
+    const remaining = scopes.filter((scope: string) => !scope.endsWith(':change'))
+    await route.fulfill({ json: { data: { ...data, attributes: { ...attributes, scopes: remaining } } } })
   })
   const changes: string[] = []
   page.on('request', (request) => {

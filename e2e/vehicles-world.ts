@@ -8,11 +8,11 @@ export type Words = Record<string, string>
 export async function createCompany(world: World, language: 'de' | 'en' = 'de', options = {}) {
   const owner = await world.account({ language })
   const page = await world.openAs(owner, undefined, options)
-  const made = await callApi(page, 'POST', '/companies', {
+  const reply = await callApi(page, 'POST', '/companies', {
     type: 'company',
     attributes: { name: 'Albwerk GmbH' },
   })
-  return { owner, page, companyId: made.body.data.id }
+  return { owner, page, companyId: reply.body.data.id }
 }
 
 /** Another member of the company, signed in, on a blank page. */

@@ -46,9 +46,9 @@ test('of concurrent merges of the same trips one succeeds, and nothing is lost',
   const ids: string[] = []
   for (const hour of [0, 1, 2, 3])
     ids.push((await makeTrip(owner, vehicle, tripFrom(hour * 10, hour * 10 + 10, hour))).id)
-  const wanted = [ids.slice(0, 2), ids.slice(0, 2), ids.slice(1, 3), ids.slice(0, 3), ids.slice(1)]
+  const requested = [ids.slice(0, 2), ids.slice(0, 2), ids.slice(1, 3), ids.slice(0, 3), ids.slice(1)]
   const replies = await Promise.all(
-    wanted.map((tripIds) =>
+    requested.map((tripIds) =>
       owner.post('/api/transactions/merge-trips', 'merge-trip-transaction', { tripIds }),
     ),
   )

@@ -66,7 +66,7 @@ test.each(FOREIGN)('%s is refused in every attribute with a zone', async (zone) 
 
 test('a zone is stored under its name, in the canonical spelling', async () => {
   const { id, owner } = await makeCompany(app)
-  for (const [sent, kept] of [
+  for (const [sent, canonical] of [
     ['europe/BERLIN', 'Europe/Berlin'],
     ['Asia/Calcutta', 'Asia/Calcutta'],
     ['Asia/Kolkata', 'Asia/Kolkata'],
@@ -81,9 +81,9 @@ test('a zone is stored under its name, in the canonical spelling', async () => {
   ]) {
     const vehicle = await makeVehicle(owner, id, { timeZone: sent })
     const read = await owner.get(`/api/vehicles/${vehicle.id}`)
-    expect(read.json().data.attributes.timeZone).toBe(kept)
+    expect(read.json().data.attributes.timeZone).toBe(canonical)
     const trip = await makeTrip(owner, vehicle.id, tripFrom(0, 1, 0, { dateStartTz: sent, dateEndTz: sent }))
-    expect(trip.attributes).toMatchObject({ dateStartTz: kept, dateEndTz: kept })
+    expect(trip.attributes).toMatchObject({ dateStartTz: canonical, dateEndTz: canonical })
     const again = await owner.patch(`/api/vehicles/${vehicle.id}`, 'vehicle', { timeZone: sent })
     expect(again.statusCode).toBe(200)
   }

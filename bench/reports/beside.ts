@@ -33,7 +33,7 @@ export const measureBeside = (scale: number): Promise<string[]> =>
     const made = (await Promise.all(reports)).reduce((sum, count) => sum + count, 0)
     return [
       `first byte of a PDF of ${trips} trips after ${cold.toFixed()} ms, with a process ready after ${warm.toFixed()} ms (limit 500)`,
-      `a page of trips ${perSecond.toFixed()} times a second, alone: ${told(alone)}; while ${COMPANIES} companies make reports (${made} in ${SECONDS + 2} s): ${told(beside)} (limit 2 × or 25 ms)`,
+      `a page of trips ${perSecond.toFixed()} times a second, alone: ${percentiles(alone)}; while ${COMPANIES} companies make reports (${made} in ${SECONDS + 2} s): ${percentiles(beside)} (limit 2 × or 25 ms)`,
     ]
   })
 
@@ -112,7 +112,7 @@ async function paced(read: () => Promise<void>, perSecond: number): Promise<numb
   return took.toSorted((a, b) => a - b)
 }
 
-const told = (took: number[]) => {
+const percentiles = (took: number[]) => {
   const at = (share: number) => (took[Math.floor(took.length * share)] ?? 0).toFixed(1)
   return `p50 ${at(0.5)} ms, p99 ${at(0.99)} ms`
 }

@@ -23,20 +23,22 @@ export const measureRows = (scale: number): Promise<string[]> =>
   withProduct(async (bench) => {
     const companyId = await bench.make('/companies', 'company', { name: 'Albwerk GmbH' })
     const sizes = [1_000, 10_000, 100_000].map((count) => Math.round(count * scale))
-    const told: string[] = []
+    const lines: string[] = []
     const peaks: number[] = []
     for (const trips of sizes) {
       const book = await logbook(bench, companyId, trips)
       const taken = await inTurns(bench, book, ['pdf', 'bare'])
       const pdfkit = trips > PDFKIT_TRIPS ? null : (await inTurns(bench, book, ['pdfkit'])).pdfkit
       peaks.push(taken.pdf.peakMb)
-      told.push(tell(pdfText(book, { ...taken, pdfkit })))
+      lines.push(printLine(pdfText(book, { ...taken, pdfkit })))
     }
     const growth = (peaks[2] ?? Number.NaN) - (peaks[1] ?? Number.NaN)
-    told.push(tell(`memory from ${sizes[1]} to ${sizes[2]} trips: ${growth.toFixed()} MB more (limit 40)`))
+    lines.push(
+      printLine(`memory from ${sizes[1]} to ${sizes[2]} trips: ${growth.toFixed()} MB more (limit 40)`),
+    )
     const book = await logbook(bench, companyId, Math.round(1_000_000 * scale))
-    told.push(tell(csvText(book, await inTurns(bench, book, ['csv', 'bare']))))
-    return told
+    lines.push(printLine(csvText(book, await inTurns(bench, book, ['csv', 'bare']))))
+    return lines
   })
 
 async function logbook({ admin }: Bench, companyId: string, trips: number): Promise<Logbook> {
@@ -51,23 +53,23 @@ type PdfTaken = { pdf: Taken; bare: Taken; pdfkit: Taken | null }
 
 function pdfText(book: Logbook, { pdf, bare, pdfkit }: PdfTaken): string {
   const other = pdfkit
-    ? `PDFKit's text calls ${told(pdfkit, book)}, ${(pdfkit.cpuMs / pdf.cpuMs).toFixed(1)} × ours (limit 5 at 10,000); `
+    ? `PDFKit's text calls ${describeRun(pdfkit, book)}, ${(pdfkit.cpuMs / pdf.cpuMs).toFixed(1)} × ours (limit 5 at 10,000); `
     : ''
-  return `PDF of ${book.trips} trips: ${told(pdf, book)}, first bytes after ${pdf.firstMs.toFixed()} ms; ${other}bare loop ${told(bare, book)}`
+  return `PDF of ${book.trips} trips: ${describeRun(pdf, book)}, first bytes after ${pdf.firstMs.toFixed()} ms; ${other}bare loop ${describeRun(bare, book)}`
 }
 
 function csvText(book: Logbook, taken: Record<'csv' | 'bare', Taken>): string {
   const ratio = taken.csv.cpuMs / taken.bare.cpuMs
-  return `CSV of ${book.trips} trips: ${told(taken.csv, book)}; bare loop ${told(taken.bare, book)}; ratio ${ratio.toFixed(2)} (limit 1.5)`
+  return `CSV of ${book.trips} trips: ${describeRun(taken.csv, book)}; bare loop ${describeRun(taken.bare, book)}; ratio ${ratio.toFixed(2)} (limit 1.5)`
 }
 
 /** At once, since the whole takes long. */
-function tell(text: string): string {
+function printLine(text: string): string {
   console.error(`  ${text}`)
   return text
 }
 
-const told = ({ cpuMs, peakMb, bytes }: Taken, { trips }: Logbook) =>
+const describeRun = ({ cpuMs, peakMb, bytes }: Taken, { trips }: Logbook) =>
   `${(cpuMs / 1_000).toFixed(2)} s of CPU (${((trips / cpuMs) * 1_000).toFixed()} rows/s), ${peakMb.toFixed()} MB at most, ${(bytes / 1e6).toFixed(1)} MB long`
 
 async function inTurns<N extends SideName>(

@@ -132,7 +132,7 @@ test('a backup with files outside of the data directory, or rows of an unknown t
 })
 
 test('a backup with a forged header or count is refused with one line', async () => {
-  const header = forgeBackup(withHeader((told) => ({ ...told, migrations: [null] })))
+  const header = forgeBackup(withHeader((original) => ({ ...original, migrations: [null] })))
   expect(await refusalOf(header)).toBe(`${header} is no whole backup: it does not begin as one`)
   const end = '{"end":"public.users","lines":'
   const count = forgeBackup((lines) => lines.map((text) => (text.startsWith(end) ? `${end}7}` : text)))

@@ -120,10 +120,10 @@ function tableTarget(tx: Db, path: string, table: string, columns: Column[]): Ta
       characters += line.length
       if (characters > BATCH_CHARACTERS) await flush()
     },
-    finish: async (told) => {
+    finish: async (declared) => {
       await flush()
-      if (added !== told)
-        throw damagedBackup(path, `it should have ${told} rows of ${table} and has ${added}`)
+      if (added !== declared)
+        throw damagedBackup(path, `it should have ${declared} rows of ${table} and has ${added}`)
     },
   }
 }

@@ -112,7 +112,11 @@ test('of fifty concurrent trips on a free vehicle exactly twenty are recorded', 
 test('a plan that ends during writes: each trip is either stored or refused, and stored ones stay', async () => {
   const { company, owner, seat } = await subscribed(1)
   const { id } = await makeVehicle(owner, company, { subscriptions: seat })
-  const kept = await makeTrip(owner, id, tripFrom(0, 1, -1, { category: 'business', reason: 'Abnahme' }))
+  const businessTrip = await makeTrip(
+    owner,
+    id,
+    tripFrom(0, 1, -1, { category: 'business', reason: 'Abnahme' }),
+  )
   const post = (nth: number) =>
     owner.post(
       `/api/vehicles/${id}/trips`,
@@ -144,7 +148,7 @@ test('a plan that ends during writes: each trip is either stored or refused, and
   const csv = await readCsv(app.db, company, { format: 'csvSingleline', filter: {} })
   expect(csv.match(/Wartung \d+/g)).toHaveLength(recorded)
   // Editable, but once its category was changed it cannot become business again.
-  const change = (values: object) => owner.patch(`/api/trips/${kept.id}`, 'trip', values)
+  const change = (values: object) => owner.patch(`/api/trips/${businessTrip.id}`, 'trip', values)
   expect((await change({ reason: 'Übergabe' })).json().data.attributes).toMatchObject({
     category: 'business',
     reason: 'Übergabe',

@@ -36,8 +36,8 @@ test('ten concurrent requests of one user create one company', async () => {
   expect(replies.map((reply) => reply.statusCode).toSorted()).toEqual([201, ...Array(9).fill(409)])
   const { meta } = (await founder.get('/api/users/me/companies')).json()
   expect(meta.page.total).toBe(1)
-  const kept = await app.db.selectFrom('companies').select('id').where('name', 'like', 'Firma %').execute()
-  expect(kept).toHaveLength(1)
+  const stored = await app.db.selectFrom('companies').select('id').where('name', 'like', 'Firma %').execute()
+  expect(stored).toHaveLength(1)
 })
 
 test('an employee reads the company but cannot change it', async () => {

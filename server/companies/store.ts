@@ -65,12 +65,12 @@ export async function readCompaniesOfUser(db: Db, userId: string, page: Page) {
     .orderBy(sql`companies.name collate german_numeric`)
     .orderBy('companies.id')
   const { rows, total } = await readPageRows(query, page)
-  const seen = rows.map((row) => ({
+  const visible = rows.map((row) => ({
     company: row,
     role: row.role as CompanyRole,
     isNotified: Boolean(row.is_notified),
   }))
-  return { rows: seen, total }
+  return { rows: visible, total }
 }
 
 export async function createCompany(

@@ -57,8 +57,8 @@ export function openDatabase(connection: pg.PoolConfig, log: Log): Database {
   })
   // A connection may break while it is idle or between two statements; an error event without a listener would end the
   // process. The next statement on it fails.
-  const tell = (error: Error) => log.warn({ reason: error.message }, 'a database connection broke')
-  pool.on('error', tell)
+  const logBroken = (error: Error) => log.warn({ reason: error.message }, 'a database connection broke')
+  pool.on('error', logBroken)
   pool.on('connect', (client) => client.on('error', () => {}))
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: preparingPool(pool) }) })
   return { db, pool, connection, ping: () => sql`select 1`.execute(db), close: () => db.destroy() }

@@ -10,9 +10,10 @@ export function openQueuePool(connection: pg.PoolConfig, size: number, log: Log)
     ...connection,
     max: size,
   })
-  const tell = (error: Error) => log.warn({ reason: error.message }, 'a connection of the job queue broke')
-  pool.on('error', tell)
-  pool.on('connect', (client) => client.on('error', tell))
+  const logBroken = (error: Error) =>
+    log.warn({ reason: error.message }, 'a connection of the job queue broke')
+  pool.on('error', logBroken)
+  pool.on('connect', (client) => client.on('error', logBroken))
   return pool
 }
 

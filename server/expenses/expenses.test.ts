@@ -114,8 +114,8 @@ test('an expense that is not for fuel has no fuel fields, when created and when 
   expect(parking.attributes).toMatchObject({ category: 'parking', grossing: 81.57, ...none })
   const fuel = await makeExpense(owner, vehicle, FUEL)
   const url = `/api/expenses/${fuel.id}`
-  const kept = await owner.patch(url, 'expense', { comment: 'voll' })
-  expect(kept.json().data.attributes).toMatchObject({ amount: 48.123, unit: 'l', productType: 'diesel' })
+  const commented = await owner.patch(url, 'expense', { comment: 'voll' })
+  expect(commented.json().data.attributes).toMatchObject({ amount: 48.123, unit: 'l', productType: 'diesel' })
   const emptied = await owner.patch(url, 'expense', { category: 'garage', amount: 3 })
   expect(emptied.json().data.attributes).toMatchObject({ category: 'garage', ...none })
   const again = await owner.patch(url, 'expense', { category: 'fuel' })
@@ -252,9 +252,9 @@ test('the history shows who did what, from what to what, also of a deleted expen
 
   const { data, meta } = (await driver.get(`/api/expenses/${id}/changes`)).json()
   expect(meta.page.total).toBe(3)
-  const told = data.map(({ attributes }: { attributes: Record<string, unknown> }) => attributes)
-  expect(told[0]).toMatchObject({ action: 'deleted', actor: { id: driver.id }, fields: [], relatedIds: [] })
-  expect(told[1]).toMatchObject({
+  const listed = data.map(({ attributes }: { attributes: Record<string, unknown> }) => attributes)
+  expect(listed[0]).toMatchObject({ action: 'deleted', actor: { id: driver.id }, fields: [], relatedIds: [] })
+  expect(listed[1]).toMatchObject({
     action: 'changed',
     actor: { id: owner.id },
     clientChangedAtIso: '2026-03-02T08:00:00.000Z',
@@ -263,9 +263,9 @@ test('the history shows who did what, from what to what, also of a deleted expen
       { name: 'tags', from: ['Firma'], to: ['Firma', 'Messe'] },
     ],
   })
-  expect(told[2]).toMatchObject({ action: 'created', actor: { id: driver.id } })
-  expect(told[2].fields).toContainEqual({ name: 'grossing', from: null, to: 4.5 })
-  expect(told[2].fields).toContainEqual({ name: 'comment', from: null, to: 'P1' })
+  expect(listed[2]).toMatchObject({ action: 'created', actor: { id: driver.id } })
+  expect(listed[2].fields).toContainEqual({ name: 'grossing', from: null, to: 4.5 })
+  expect(listed[2].fields).toContainEqual({ name: 'comment', from: null, to: 'P1' })
 })
 
 test('the units of a vehicle are fixed by an expense, too', async () => {

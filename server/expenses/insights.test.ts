@@ -12,9 +12,9 @@ const app = useApp()
 let owner: Person
 let company: string
 beforeAll(async () => {
-  const made = await makeCompany(app)
-  owner = made.owner
-  company = made.id
+  const created = await makeCompany(app)
+  owner = created.owner
+  company = created.id
 })
 
 const newVehicle = async (attributes: object = {}) => (await makeVehicle(owner, company, attributes)).id
@@ -85,32 +85,32 @@ const below = (tripId: string, odometer: number) => [
 
 test('an odometer that contradicts the adjacent trips is reported, not refused', async () => {
   const { vehicle, first, second } = await withTrips()
-  const told = async (hour: number, odometer: number | null) =>
+  const contradictionsOf = async (hour: number, odometer: number | null) =>
     (await makeExpense(owner, vehicle, expenseAt(hour, { odometer }))).meta.contradictions
-  expect(await told(1, 100)).toEqual([])
-  expect(await told(1, null)).toEqual([])
-  expect(await told(1, 99.9)).toEqual(below(first, 100))
-  expect(await told(1, 100.1)).toEqual(above(second, 100))
+  expect(await contradictionsOf(1, 100)).toEqual([])
+  expect(await contradictionsOf(1, null)).toEqual([])
+  expect(await contradictionsOf(1, 99.9)).toEqual(below(first, 100))
+  expect(await contradictionsOf(1, 100.1)).toEqual(above(second, 100))
   // During a trip, at a quarter past ten, everything between its two readings is valid.
-  expect(await told(4.25, 140)).toEqual([])
-  expect(await told(4.25, 99)).toEqual(below(second, 100))
-  expect(await told(4.25, 181)).toEqual(above(second, 180))
-  expect(await told(-1, 3)).toEqual(above(first, 0))
-  expect(await told(9, 5_000)).toEqual([])
+  expect(await contradictionsOf(4.25, 140)).toEqual([])
+  expect(await contradictionsOf(4.25, 99)).toEqual(below(second, 100))
+  expect(await contradictionsOf(4.25, 181)).toEqual(above(second, 180))
+  expect(await contradictionsOf(-1, 3)).toEqual(above(first, 0))
+  expect(await contradictionsOf(9, 5_000)).toEqual([])
 })
 
 test('a place away from where the vehicle stood is reported with the distance', async () => {
   const { vehicle, first } = await withTrips()
-  const told = async (hour: number, more: object) =>
+  const contradictionsOf = async (hour: number, more: object) =>
     (await makeExpense(owner, vehicle, expenseAt(hour, more))).meta.contradictions
-  expect(await told(1, { coordinate: PLACES.neuUlm })).toEqual([])
-  expect(await told(1, { place: { name: 'P1', coordinate: PLACES.stuttgart } })).toEqual([
+  expect(await contradictionsOf(1, { coordinate: PLACES.neuUlm })).toEqual([])
+  expect(await contradictionsOf(1, { place: { name: 'P1', coordinate: PLACES.stuttgart } })).toEqual([
     { kind: 'elsewhere', tripId: first, odometer: null, distance: 72.4 },
   ])
   // During a trip it may be anywhere, and in a gap it may have been driven to the start of the next trip.
-  expect(await told(4.25, { coordinate: PLACES.stuttgart })).toEqual([])
+  expect(await contradictionsOf(4.25, { coordinate: PLACES.stuttgart })).toEqual([])
   await makeTrip(owner, vehicle, tripFrom(180, 200, 8, { coordinateStart: PLACES.stuttgart }))
-  expect(await told(6, { coordinate: PLACES.stuttgart })).toEqual([])
+  expect(await contradictionsOf(6, { coordinate: PLACES.stuttgart })).toEqual([])
   const list = (await owner.get(`/api/vehicles/${vehicle}/expenses`)).json<{ data: ExpenseReply[] }>()
   expect(list.data.map(({ meta }) => meta.contradictions.length)).toEqual([0, 0, 1, 0])
 })
@@ -141,27 +141,27 @@ test('a fill-up with a contradicting odometer gives no consumption, nor does the
   const vehicle = await newVehicle()
   await makeTrip(owner, vehicle, tripFrom(1_000, 1_500, 1))
   await makeTrip(owner, vehicle, tripFrom(1_500, 2_000, 5))
-  const told = async (hour: number, odometer: number) =>
+  const consumptionOf = async (hour: number, odometer: number) =>
     (await makeExpense(owner, vehicle, fuelAt(hour, odometer, 30))).meta.consumption
-  await told(0, 1_000)
+  await consumptionOf(0, 1_000)
   // Two digits were swapped: 1,500 was meant.
-  expect(await told(4, 1_050)).toBeNull()
-  expect(await told(7, 2_000)).toBeNull()
-  expect(await told(9, 2_500)).toMatchObject({ distance: 500, value: 6 })
+  expect(await consumptionOf(4, 1_050)).toBeNull()
+  expect(await consumptionOf(7, 2_000)).toBeNull()
+  expect(await consumptionOf(9, 2_500)).toMatchObject({ distance: 500, value: 6 })
   const { data } = (await owner.get(`/api/vehicles/${vehicle}/expense-year`)).json()
   expect(data.attributes.total.consumptions).toEqual([{ productType: 'benzin', value: 6, unit: 'l/100km' }])
 })
 
 test('a missing amount or mixed units give no consumption', async () => {
   const vehicle = await newVehicle()
-  const told = async (hour: number, odometer: number, amount: number, more: object = {}) =>
+  const consumptionOf = async (hour: number, odometer: number, amount: number, more: object = {}) =>
     (await makeExpense(owner, vehicle, fuelAt(hour, odometer, amount, more))).meta.consumption
-  await told(0, 0, 30)
-  expect(await told(1, 400, 0)).toBeNull()
+  await consumptionOf(0, 0, 30)
+  expect(await consumptionOf(1, 400, 0)).toBeNull()
   const gas = { productType: 'cng' }
-  await told(2, 400, 20, gas)
-  await told(3, 600, 10, { ...gas, unit: 'm³', isReferenceValue: false })
-  expect(await told(4, 800, 10, gas)).toBeNull()
+  await consumptionOf(2, 400, 20, gas)
+  await consumptionOf(3, 600, 10, { ...gas, unit: 'm³', isReferenceValue: false })
+  expect(await consumptionOf(4, 800, 10, gas)).toBeNull()
 })
 
 test('an amount that nobody entered is unknown and gives no consumption', async () => {

@@ -42,8 +42,8 @@ test('a deleted expense is restored unchanged, counts again, and its sid is vali
   expect([again.statusCode, data.id]).toEqual([200, made.id])
   expect({ ...data.attributes, changedAt: null }).toEqual({ ...made.attributes, changedAt: null })
   const changes = await owner.get(`/api/expenses/${made.id}/changes`)
-  const told = changes.json<{ data: { attributes: Change }[] }>().data
-  expect(told.map(({ attributes }) => attributes.action)).toEqual(['restored', 'deleted', 'created'])
+  const entries = changes.json<{ data: { attributes: Change }[] }>().data
+  expect(entries.map(({ attributes }) => attributes.action)).toEqual(['restored', 'deleted', 'created'])
   expect((await verify(app.db, dataDir, id)).faults).toEqual([])
 
   await owner.remove(`/api/expenses/${made.id}`)

@@ -5,8 +5,8 @@ export type ExpectVersion = (current: number) => void
 
 export function expectVersion(ifMatch: string | undefined): ExpectVersion {
   if (ifMatch === undefined || ifMatch.trim() === '*') return () => {}
-  const seen = ifMatch.split(',').map((tag) => tag.trim())
+  const tags = ifMatch.split(',').map((tag) => tag.trim())
   return (current) => {
-    if (!seen.includes(`"${current}"`)) throw new Refusal('version.conflict')
+    if (!tags.includes(`"${current}"`)) throw new Refusal('version.conflict')
   }
 }

@@ -46,8 +46,8 @@ export async function registerByMail({ db, config }: TaskDeps, registration: Reg
   await db.transaction().execute(async (tx) => {
     const accounts = accountStore(tx)
     const row = rowOf(registration, false)
-    const made = await accounts.insertOnce({ id: newId(), ...row })
-    const pending = made ? { id: made } : await accounts.replaceUnverified(email, row)
+    const inserted = await accounts.insertOnce({ id: newId(), ...row })
+    const pending = inserted ? { id: inserted } : await accounts.replaceUnverified(email, row)
     const account = await accounts.byEmail(email)
     if (!account) throw new Error('an account that was just made is not there')
     await recordRegistration(tx, config, registration.origin, pending?.id ?? null, false)

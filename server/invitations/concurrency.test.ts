@@ -139,8 +139,8 @@ test('inviting and withdrawing in turn mails once a minute, in whatever case the
   await mailed.set(secondsAgo(86_401)).where('email_key', '=', 'calm@example.test').execute()
   expect((await invite('storm@example.test')).statusCode).toBe(201)
   expect(await queuedMails(app.db, 'storm@example.test')).toHaveLength(2)
-  const kept = app.db.selectFrom('invitation_mails').select('email_key').where('company_id', '=', id)
-  expect(await kept.execute()).toEqual([{ email_key: 'storm@example.test' }])
+  const mailKeys = app.db.selectFrom('invitation_mails').select('email_key').where('company_id', '=', id)
+  expect(await mailKeys.execute()).toEqual([{ email_key: 'storm@example.test' }])
 })
 
 test('a company mails a hundred addresses a day at most, even concurrently', async () => {

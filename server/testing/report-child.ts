@@ -37,8 +37,8 @@ async function runStep(step: Step, db: Db | null): Promise<string> {
       await queryOne(db, 'select pg_terminate_backend(pg_backend_pid())')
       return ''
     case 'fill-heap': {
-      const kept: number[][] = []
-      for (;;) kept.push(Array.from({ length: 100_000 }, Math.random))
+      const chunks: number[][] = []
+      for (;;) chunks.push(Array.from({ length: 100_000 }, Math.random))
     }
     case 'hang':
     default:

@@ -26,7 +26,7 @@ const by = ({ people }: Real, who: number): Person => {
 }
 
 /** The actual and the expected status; null if there was nothing to do. */
-type Step = (model: Model, real: Real) => Promise<{ got: number; wanted: number } | null>
+type Step = (model: Model, real: Real) => Promise<{ status: number; expectedStatus: number } | null>
 
 const CATEGORIES = ['business', 'private', 'none']
 const pick = { who: fc.nat(2), which: fc.nat(30) }
@@ -46,7 +46,7 @@ const add = fc
         const reply = await by(real, who).post(`/api/vehicles/${real.vehicle}/trips`, 'trip', trip)
         const { id } = reply.json<{ data: TripReply }>().data
         model.trips.push({ id, start, from, to: from + length, category, entries: 1 })
-        return { got: reply.statusCode, wanted: 201 }
+        return { status: reply.statusCode, expectedStatus: 201 }
       },
   )
 
@@ -57,7 +57,7 @@ const change = fc.record({ ...pick, to: fc.nat(950), category: fc.constantFrom(.
       if (!trip) return null
       const reply = await by(real, who).patch(`/api/trips/${trip.id}`, 'trip', { odometerEnd: to, category })
       if (to >= trip.from) Object.assign(trip, { to, category, entries: trip.entries + 1 })
-      return { got: reply.statusCode, wanted: to < trip.from ? 400 : 200 }
+      return { status: reply.statusCode, expectedStatus: to < trip.from ? 400 : 200 }
     },
 )
 
@@ -68,7 +68,7 @@ const remove = fc.record(pick).map(
       if (!trip) return null
       const reply = await by(real, who).remove(`/api/trips/${trip.id}`)
       take(model, [trip])
-      return { got: reply.statusCode, wanted: 204 }
+      return { status: reply.statusCode, expectedStatus: 204 }
     },
 )
 
@@ -85,7 +85,7 @@ const merge = fc.record({ ...pick, length: fc.integer({ min: 1, max: 4 }), skips
         tripIds: chosen.map((trip) => trip.id),
       })
       const isGood = first && last && chosen.length > 1 && chosen === run && last.to >= first.from
-      if (!isGood) return { got: reply.statusCode, wanted: 400 }
+      if (!isGood) return { status: reply.statusCode, expectedStatus: 400 }
       const categories = new Set(chosen.map((trip) => trip.category))
       take(model, chosen)
       model.trips.push({
@@ -96,7 +96,7 @@ const merge = fc.record({ ...pick, length: fc.integer({ min: 1, max: 4 }), skips
         category: categories.size === 1 ? first.category : 'none',
         entries: 1,
       })
-      return { got: reply.statusCode, wanted: 201 }
+      return { status: reply.statusCode, expectedStatus: 201 }
     },
 )
 
@@ -165,7 +165,7 @@ test(`${RUNS} random sequences of adding, changing, deleting and merging end as 
     ]
     for (const step of steps) {
       const answer = await step(model, real)
-      expect(answer?.got).toBe(answer?.wanted)
+      expect(answer?.status).toBe(answer?.expectedStatus)
       expect(shown(await readList(real))).toEqual(expectedList(model))
     }
     expect(await readSums(model, real)).toEqual(expectedSums(model, await readList(real)))

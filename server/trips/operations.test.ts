@@ -114,12 +114,12 @@ test('a track is stored if the vehicle saves tracks, and a job announces it', as
   const without = await inTransaction((tx) => recordTrip(tx, { ...write, values: trip(2, 1, { track }) }))
   expect(withTrack.row.track_digest).toMatch(/^[0-9a-f]{64}$/)
   expect(without.row.track_digest).toBeNull()
-  const kept = await app.db
+  const storedTracks = await app.db
     .selectFrom('trip_tracks')
     .select(['trip_id', 'points'])
     .where('company_id', '=', write.vehicle.companyId)
     .execute()
-  expect(kept).toEqual([{ trip_id: withTrack.row.id, points: 2 }])
+  expect(storedTracks).toEqual([{ trip_id: withTrack.row.id, points: 2 }])
   const { rows: jobs } = await sql<{ tripId: string }>`
     select j.payload ->> 'tripId' as "tripId" from graphile_worker._private_jobs j
     where j.payload ->> 'vehicleId' = ${write.vehicle.id}`.execute(app.db)

@@ -20,10 +20,10 @@ export async function recordTrips(
   const isTracked = values.some(({ track }) => track !== null)
   const storesTracks = isTracked && (await lockVehicle(tx, write)).is_save_track_enabled
   const inputs = values.map(({ track, ...attributes }) => {
-    const kept = storesTracks ? track : null
+    const storedTrack = storesTracks ? track : null
     return {
-      storedTrack: kept,
-      row: { ...newValues(attributes), track_digest: kept && digestOf(kept.content) },
+      storedTrack,
+      row: { ...newValues(attributes), track_digest: storedTrack && digestOf(storedTrack.content) },
     }
   })
   const added = await trips.add(

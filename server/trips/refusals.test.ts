@@ -165,12 +165,12 @@ test('a body of 20 MB is accepted, a larger one is refused', async () => {
     track: { points },
   })
   expect(big.statusCode).toBe(201)
-  const kept = await app.db
+  const stored = await app.db
     .selectFrom('trip_tracks')
     .select(({ fn }) => fn<number>('length', ['content']).as('bytes'))
     .where('trip_id', '=', big.json().data.id)
     .executeTakeFirstOrThrow()
-  expect(kept.bytes).toBeLessThan(700_000)
+  expect(stored.bytes).toBeLessThan(700_000)
   const more = { ...tripFrom(300, 310, 30), track: { points: [...points, points[0]] } }
   const tooMany = await owner.post(`/api/vehicles/${vehicle}/trips`, 'trip', more)
   expect([tooMany.statusCode, tooMany.json().errors[0].source.pointer]).toEqual([

@@ -55,7 +55,7 @@ const read = async ({ owner, vehicle }: Logbook, id: string) => {
   return {
     status: trip.statusCode,
     attributes: trip.json<{ data?: { attributes: Record<string, unknown> } }>().data?.attributes,
-    told: data.map(({ attributes: { action, relatedIds } }) => [action, ...relatedIds]),
+    actions: data.map(({ attributes: { action, relatedIds } }) => [action, ...relatedIds]),
     odometer: (await owner.get(`/api/vehicles/${vehicle.id}`)).json<{
       data: { attributes: { odometer: number } }
     }>().data.attributes.odometer,
@@ -76,9 +76,9 @@ test('a deleted trip is restored unchanged, counts again, and its sid is valid a
 
   const row = await restore(book, book.c)
   expect(row).toMatchObject({ id: book.c, version: 3, deleted_at: null })
-  const { attributes, told, odometer } = await read(book, book.c)
+  const { attributes, actions, odometer } = await read(book, book.c)
   expect({ ...attributes, changedAt: null }).toEqual({ ...book.trips[2]?.attributes, changedAt: null })
-  expect(told).toEqual([['restored'], ['deleted'], ['created']])
+  expect(actions).toEqual([['restored'], ['deleted'], ['created']])
   expect(odometer).toBe(31)
   const again = await post(book, 'c')
   expect([again.statusCode, again.json<{ data: { id: string } }>().data.id]).toEqual([200, book.c])
@@ -109,10 +109,10 @@ test('undoing a merge restores the originals and deletes the merged trip', async
   ])
   const first = await read(book, book.a)
   expect({ ...first.attributes, changedAt: null }).toEqual({ ...book.trips[0]?.attributes, changedAt: null })
-  expect(first.told).toEqual([['restored', merged.id], ['merged', merged.id], ['created']])
+  expect(first.actions).toEqual([['restored', merged.id], ['merged', merged.id], ['created']])
   expect(await read(book, merged.id)).toMatchObject({
     status: 404,
-    told: [
+    actions: [
       ['split', book.a, book.b],
       ['merged', book.a, book.b],
     ],

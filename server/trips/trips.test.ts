@@ -88,8 +88,8 @@ test('contacts are stored for business trips only, when created and when changed
   const none = await makeTrip(owner, vehicle, tripFrom(0, 1, 0, contact))
   expect(none.attributes).toMatchObject({ category: 'none', contactName: null, contactCompany: null })
   const trip = await makeTrip(owner, vehicle, tripFrom(1, 2, 1, { category: 'business', ...contact }))
-  const kept = await owner.patch(`/api/trips/${trip.id}`, 'trip', { reason: 'Besuch' })
-  expect(kept.json().data.attributes).toMatchObject({ reason: 'Besuch', ...contact })
+  const changed = await owner.patch(`/api/trips/${trip.id}`, 'trip', { reason: 'Besuch' })
+  expect(changed.json().data.attributes).toMatchObject({ reason: 'Besuch', ...contact })
   const cleared = await owner.patch(`/api/trips/${trip.id}`, 'trip', { category: '' })
   expect(cleared.json().data.attributes).toMatchObject({
     category: 'none',
@@ -224,9 +224,9 @@ test('the history shows who did what, from what to what, also of a deleted trip'
 
   const { data, meta } = (await driver.get(`/api/trips/${trip.id}/changes`)).json()
   expect(meta.page.total).toBe(3)
-  const told = data.map(({ attributes }: { attributes: Record<string, unknown> }) => attributes)
-  expect(told[0]).toMatchObject({ action: 'deleted', actor: { id: driver.id }, fields: [], relatedIds: [] })
-  expect(told[1]).toMatchObject({
+  const listed = data.map(({ attributes }: { attributes: Record<string, unknown> }) => attributes)
+  expect(listed[0]).toMatchObject({ action: 'deleted', actor: { id: driver.id }, fields: [], relatedIds: [] })
+  expect(listed[1]).toMatchObject({
     action: 'changed',
     actor: { id: owner.id },
     clientChangedAtIso: '2026-03-02T08:00:00.000Z',
@@ -235,9 +235,9 @@ test('the history shows who did what, from what to what, also of a deleted trip'
       { name: 'reason', from: 'Besuch', to: 'Wartung' },
     ],
   })
-  expect(told[1].recordedAtIso).toMatch(/^20\d\d-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/)
-  expect(told[2]).toMatchObject({ action: 'created', actor: { id: driver.id } })
-  expect(told[2].fields).toContainEqual({ name: 'odometerEnd', from: null, to: 5 })
-  expect(told[2].fields).toContainEqual({ name: 'reason', from: null, to: 'Besuch' })
-  expect(new Set(told.map((one: { hash: string }) => one.hash)).size).toBe(3)
+  expect(listed[1].recordedAtIso).toMatch(/^20\d\d-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/)
+  expect(listed[2]).toMatchObject({ action: 'created', actor: { id: driver.id } })
+  expect(listed[2].fields).toContainEqual({ name: 'odometerEnd', from: null, to: 5 })
+  expect(listed[2].fields).toContainEqual({ name: 'reason', from: null, to: 'Besuch' })
+  expect(new Set(listed.map((one: { hash: string }) => one.hash)).size).toBe(3)
 })

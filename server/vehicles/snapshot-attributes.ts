@@ -66,4 +66,4 @@ function valuesAtChange(row: VehicleRow, next: VehicleRow | undefined) {
   }
 }
 
-const placeOrNull = (kept: unknown) => (Object.keys(kept as object).length > 0 ? kept : null)
+const placeOrNull = (place: unknown) => (Object.keys(place as object).length > 0 ? place : null)

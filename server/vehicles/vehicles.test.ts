@@ -159,18 +159,18 @@ test('odometer and place follow the latest trip, unless corrected afterwards', a
 test('a vehicle shows when its latest trip ended, in the list too, whatever was entered last', async () => {
   const { id, owner } = await makeCompany(app)
   const { id: vehicle } = await makeVehicle(owner, id)
-  const told = async () => {
+  const readMeta = async () => {
     const list = (await owner.get(`/api/companies/${id}/vehicles`)).json<{ data: { meta: object }[] }>()
     const alone = (await read(owner, vehicle)).meta
     expect(list.data.map(({ meta }) => meta)).toEqual([alone])
     return alone
   }
-  expect(await told()).toMatchObject({ version: 1, latestTripEndIso: null })
+  expect(await readMeta()).toMatchObject({ version: 1, latestTripEndIso: null })
   const late = await makeTrip(owner, vehicle, tripFrom(700, 720, 5))
   await makeTrip(owner, vehicle, tripFrom(600, 620, 2))
-  expect(await told()).toMatchObject({ version: 1, latestTripEndIso: '2026-03-01T11:30:00.000Z' })
+  expect(await readMeta()).toMatchObject({ version: 1, latestTripEndIso: '2026-03-01T11:30:00.000Z' })
   await owner.remove(`/api/trips/${late.id}`)
-  expect(await told()).toMatchObject({ version: 1, latestTripEndIso: '2026-03-01T08:30:00.000Z' })
+  expect(await readMeta()).toMatchObject({ version: 1, latestTripEndIso: '2026-03-01T08:30:00.000Z' })
 })
 
 test('a value sent back as it was read is not a correction', async () => {

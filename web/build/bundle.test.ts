@@ -8,15 +8,15 @@ const FOLDER = 'dist/web'
 const manifest = JSON.parse(readFileSync(`${FOLDER}/.vite/manifest.json`, 'utf8')) as Record<string, Chunk>
 
 /** The chunks that the browser loads for these entries, each once. */
-function chunksFor(names: string[], seen = new Set<string>()): Set<string> {
+function chunksFor(names: string[], visited = new Set<string>()): Set<string> {
   for (const name of names) {
     const chunk = manifest[name]
     if (!chunk) throw new Error(`the build has no ${name}`)
-    if (seen.has(chunk.file)) continue
-    seen.add(chunk.file)
-    chunksFor(chunk.imports ?? [], seen)
+    if (visited.has(chunk.file)) continue
+    visited.add(chunk.file)
+    chunksFor(chunk.imports ?? [], visited)
   }
-  return seen
+  return visited
 }
 
 const gzipped = (files: Iterable<string>) =>

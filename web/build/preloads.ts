@@ -35,12 +35,12 @@ const link = (attrs: Record<string, string>) => ({
 
 function chunksOf(bundle: Bundle, module: string): string[] {
   const entry = Object.keys(bundle).find((name) => bundle[name]?.facadeModuleId?.endsWith(module))
-  const seen = new Set<string>()
+  const visited = new Set<string>()
   const visit = (name: string) => {
-    if (seen.has(name)) return
-    seen.add(name)
+    if (visited.has(name)) return
+    visited.add(name)
     for (const other of bundle[name]?.imports ?? []) visit(other)
   }
   if (entry) visit(entry)
-  return [...seen]
+  return [...visited]
 }

@@ -26,10 +26,10 @@ function divide(total: string, by: string, most: number): string | null {
   const divisor = toScaled(by)
   if (divisor === 0n) return null
   const exact = (toScaled(total) * 10n ** BigInt(SCALE)) / divisor
-  const wanted = roundHalfUp(toScaled(total), SCALE, DECIMALS.grossing)
+  const target = roundHalfUp(toScaled(total), SCALE, DECIMALS.grossing)
   for (let decimals = 2; decimals < most; decimals++) {
     const short = roundHalfUp(exact, SCALE, decimals)
-    if (multiply(short, by) === wanted) return short
+    if (multiply(short, by) === target) return short
   }
   return roundHalfUp(exact, SCALE, most)
 }

@@ -3,8 +3,8 @@ import { expect, test } from 'vitest'
 import type { ExpenseFigures, ExpenseYear } from '#contract/expenses/insights.ts'
 import { consumptionSeries, costSeries, isChartable } from './year-series.ts'
 
-const tell = (key: string, words?: object) => [key, ...Object.values(words ?? {})].join(' ')
-const t = tell as unknown as TFunction
+const translate = (key: string, words?: object) => [key, ...Object.values(words ?? {})].join(' ')
+const t = translate as unknown as TFunction
 const words = { t, language: 'de', system: 'metric' } as const
 
 const litres = (productType: 'benzin' | 'adblue' | 'lpg', value: number) =>

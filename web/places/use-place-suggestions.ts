@@ -28,9 +28,9 @@ export function usePlaceSuggestions({ text, chosen, isOpen, ...rest }: Options) 
   }, [text])
 
   const isSettled = asked.text === text
-  const wanted = isTyped ? asked.text.trim() : ''
+  const searchedText = isTyped ? asked.text.trim() : ''
   const query = useQuery({
-    ...placesQuery({ query: wanted, submitted: asked.submitted && isTyped, ...rest }),
+    ...placesQuery({ query: searchedText, submitted: asked.submitted && isTyped, ...rest }),
     enabled: isOpen && (!isTyped || isSettled),
   })
   // While typing, results of an older text are hidden, so that Enter cannot choose one.

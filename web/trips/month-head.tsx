@@ -36,11 +36,11 @@ export function MonthHead({ month, sums, system, limit }: Props) {
 function Shares({ shares }: Pick<MonthSums, 'shares'>) {
   const { t, i18n } = useTranslation()
   const percent = new Intl.NumberFormat(i18n.language, { style: 'percent' })
-  const told = shares.map(
+  const descriptions = shares.map(
     ({ category, share }) => `${t(`category.${category}` as 'category.none')} ${percent.format(share)}`,
   )
   return (
-    <span className="shares" role="img" aria-label={told.join(', ')} title={told.join(', ')}>
+    <span className="shares" role="img" aria-label={descriptions.join(', ')} title={descriptions.join(', ')}>
       {shares.map(({ category, share }) => (
         <i key={category} className={`tone-${category}`} style={{ width: `${share * 100}%` }} />
       ))}

@@ -88,8 +88,8 @@ function nextItem(key: string, items: HTMLElement[], at: number): HTMLElement | 
 }
 
 function place(menu: HTMLElement, opener: DOMRect, align: 'start' | 'end'): void {
-  const wanted = align === 'start' ? opener.left : opener.right - menu.offsetWidth
-  const left = Math.max(EDGE, Math.min(wanted, innerWidth - menu.offsetWidth - EDGE))
+  const aligned = align === 'start' ? opener.left : opener.right - menu.offsetWidth
+  const left = Math.max(EDGE, Math.min(aligned, innerWidth - menu.offsetWidth - EDGE))
   menu.style.left = `${left}px`
   menu.style.top = `${opener.bottom + GAP}px`
   menu.style.minWidth = align === 'start' ? `${opener.width}px` : ''

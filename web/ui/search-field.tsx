@@ -13,25 +13,25 @@ export function SearchField({ label, value, onValue, isFirst }: Props) {
   const input = useRef<HTMLInputElement>(null)
   const [text, setText] = useState(value)
   // If the value changes from outside (link, Back), the typed text is replaced.
-  const [{ told, seen }, setKnown] = useState({ told: value, seen: value })
-  if (value !== seen) {
-    setKnown({ told: value, seen: value })
-    if (value !== told) setText(value)
+  const [{ reportedText, shownValue }, setKnown] = useState({ reportedText: value, shownValue: value })
+  if (value !== shownValue) {
+    setKnown({ reportedText: value, shownValue: value })
+    if (value !== reportedText) setText(value)
   }
   useShortcut('/', () => input.current?.focus())
 
   function report(next: string) {
-    setKnown((before) => ({ ...before, told: next }))
+    setKnown((before) => ({ ...before, reportedText: next }))
     onValue(next)
   }
 
-  const wanted = text.trim()
-  const reportTyped = useEffectEvent(() => report(wanted))
+  const search = text.trim()
+  const reportTyped = useEffectEvent(() => report(search))
   useEffect(() => {
-    if (wanted === value) return
+    if (search === value) return
     const timer = setTimeout(() => reportTyped(), PAUSE_MS)
     return () => clearTimeout(timer)
-  }, [wanted, value])
+  }, [search, value])
 
   function take(next: string) {
     setText(next)

@@ -24,10 +24,10 @@ type Props<T> = {
 /** A choice of a few options, all visible: native radio buttons, for arrow keys and screen readers. */
 export function Tiles<T extends string>({ legend, tiles, field, isFirst, note }: Props<T>) {
   const { id, value, fault, onValue, onBlur } = field
-  const told = [fault && `${id}-fault`, note && `${id}-note`].filter(Boolean).join(' ')
+  const describedBy = [fault && `${id}-fault`, note && `${id}-note`].filter(Boolean).join(' ')
   const first = tiles.find(({ isClosed }) => !isClosed)
   return (
-    <fieldset className="tiles" aria-describedby={told || undefined}>
+    <fieldset className="tiles" aria-describedby={describedBy || undefined}>
       <legend className="label">{legend}</legend>
       {tiles.map((tile) => (
         <label key={tile.value} className={`tile tone-${tile.tone ?? 'plain'}`}>

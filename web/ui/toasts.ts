@@ -27,9 +27,11 @@ const isProgress = ({ kind }: Toast) => kind === 'progress'
 const add = (toast: Omit<Toast, 'id'>): number => {
   const all = toasts.get()
   // A repeated error replaces its toast.
-  const told = all.filter((one) => !isProgress(one) && (one.title !== toast.title || one.text !== toast.text))
+  const others = all.filter(
+    (one) => !isProgress(one) && (one.title !== toast.title || one.text !== toast.text),
+  )
   const id = nextId++
-  toasts.set([...all.filter(isProgress), ...told.slice(-2), { ...toast, id }])
+  toasts.set([...all.filter(isProgress), ...others.slice(-2), { ...toast, id }])
   return id
 }
 

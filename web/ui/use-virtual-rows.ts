@@ -96,15 +96,15 @@ type Growth = {
   isWaiting: boolean
 }
 
-/** Renders a few more rows per frame until all wanted ones are there; at most one step per frame. */
+/** Renders a few more rows per frame until the target is reached; at most one step per frame. */
 function useGradualRange(
-  wanted: Range | null,
-  seen: { startIndex: number; endIndex: number } | null,
+  target: Range | null,
+  visible: { startIndex: number; endIndex: number } | null,
 ): Range | null {
   const [growth, setGrowth] = useState<Growth>({ range: null, isWaiting: false })
-  const inSight = seen ? { from: seen.startIndex, to: seen.endIndex + 1 } : wanted
-  const range = wanted && inSight && nextRange(growth, wanted, inSight)
-  const isWaiting = !isSame(range, wanted)
+  const inSight = visible ? { from: visible.startIndex, to: visible.endIndex + 1 } : target
+  const range = target && inSight && nextRange(growth, target, inSight)
+  const isWaiting = !isSame(range, target)
   // While rendering: in an effect, each step would render the rows twice.
   if (!isSame(range, growth.range) || isWaiting !== growth.isWaiting) setGrowth({ range, isWaiting })
   useEffect(() => {
@@ -115,10 +115,10 @@ function useGradualRange(
   return range
 }
 
-function nextRange({ range, isWaiting }: Growth, wanted: Range, inSight: Range): Range {
-  const rendered = growRange(range, wanted, inSight, 0)
+function nextRange({ range, isWaiting }: Growth, target: Range, inSight: Range): Range {
+  const rendered = growRange(range, target, inSight, 0)
   const mayGrow = !isWaiting || rendered.to <= rendered.from
-  return mayGrow ? growRange(range, wanted, inSight, MAX_NEW_ROWS) : rendered
+  return mayGrow ? growRange(range, target, inSight, MAX_NEW_ROWS) : rendered
 }
 
 const isSame = (a: Range | null, b: Range | null) => a?.from === b?.from && a?.to === b?.to

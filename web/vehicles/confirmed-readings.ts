@@ -16,4 +16,4 @@ export function withConfirmedReadings(
   return [...fields, ...again]
 }
 
-const has = (fields: Change['fields'], wanted: string) => fields.some(({ name }) => name === wanted)
+const has = (fields: Change['fields'], field: string) => fields.some(({ name }) => name === field)

@@ -61,19 +61,19 @@ test('of two paid subscriptions the later is cancelled and refunded', async () =
     cancel_url: 'http://localhost:8080/',
   })
   await webhooks.pause()
-  const kept = await customers.pay(first, { answer: 'works' })
+  const paidSession = await customers.pay(first, { answer: 'works' })
   // Stripe's timestamps are in seconds.
   await app.db
     .updateTable('sandbox_objects')
     .set(({ fn, val, ref }) => ({
       document: fn('jsonb_set', [ref('document'), val('{created}'), val('1')]) as never,
     }))
-    .where('id', '=', kept?.subscription as string)
+    .where('id', '=', paidSession?.subscription as string)
     .execute()
   await customers.pay(second.id, { answer: 'works' })
   webhooks.resume()
   await webhooks.waitUntilIdle()
-  expect((await runningAt(id)).map((one) => one.id)).toEqual([kept?.subscription])
+  expect((await runningAt(id)).map((one) => one.id)).toEqual([paidSession?.subscription])
   const { data } = (await owner.get(pathOf(id))).json()
   expect(data.attributes.subscriptionPlan.id).toBe('stripe_business_yearly')
   const refunds = await app.db

@@ -39,19 +39,19 @@ function whenAsked(work: () => Promise<void>): void {
 
 test('while the quantity is being lowered, nobody takes a seat above the new one', async () => {
   const { takeSeat, row, change } = await makeSubscribed(3)
-  const seen: unknown[] = []
-  whenAsked(async () => void seen.push(await row(), (await takeSeat()).json().errors[0].code))
+  const observed: unknown[] = []
+  whenAsked(async () => void observed.push(await row(), (await takeSeat()).json().errors[0].code))
   expect((await change({ quantity: 3 })).json().data.attributes).toMatchObject({ quantity: 3, usage: 3 })
-  expect(seen).toEqual([{ quantity: 5, quantity_ceiling: 3, version: 1 }, 'subscription.no_free_seat'])
+  expect(observed).toEqual([{ quantity: 5, quantity_ceiling: 3, version: 1 }, 'subscription.no_free_seat'])
   expect(await row()).toEqual({ quantity: 3, quantity_ceiling: null, version: 2 })
 })
 
 test('while it is being raised, nobody takes an unpaid seat', async () => {
   const { takeSeat, row, change } = await makeSubscribed(5)
-  const seen: unknown[] = []
-  whenAsked(async () => void seen.push(await row(), (await takeSeat()).json().errors[0].code))
+  const observed: unknown[] = []
+  whenAsked(async () => void observed.push(await row(), (await takeSeat()).json().errors[0].code))
   expect((await change({ quantity: 6 })).statusCode).toBe(200)
-  expect(seen).toEqual([{ quantity: 5, quantity_ceiling: 5, version: 1 }, 'subscription.no_free_seat'])
+  expect(observed).toEqual([{ quantity: 5, quantity_ceiling: 5, version: 1 }, 'subscription.no_free_seat'])
   expect((await takeSeat()).statusCode).toBe(201)
 })
 

@@ -22,12 +22,12 @@ test('an empty account is set up through the API, once', async () => {
     lookup_key: 'stripe_business_monthly',
     tax_behavior: 'exclusive' as const,
   }
-  const made = await on.stripe.prices.create(price)
+  const created = await on.stripe.prices.create(price)
   await expect(on.stripe.prices.create(price)).rejects.toMatchObject({ param: 'lookup_key' })
   const moved = await on.stripe.prices.create({ ...price, unit_amount: 450, transfer_lookup_key: true })
   const found = await on.stripe.prices.list({ lookup_keys: ['stripe_business_monthly'] })
   expect(found.data.map(({ id }) => id)).toEqual([moved.id])
-  expect((await on.stripe.prices.retrieve(made.id)).lookup_key).toBeNull()
+  expect((await on.stripe.prices.retrieve(created.id)).lookup_key).toBeNull()
 
   const customer = await on.stripe.customers.create({ name: 'One', metadata: { company: 'c1' } })
   const renamed = await on.stripe.customers.update(customer.id, { name: 'Two', metadata: { company: '' } })

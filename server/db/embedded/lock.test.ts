@@ -57,9 +57,9 @@ test('of many processes that start on the directory of a dead server, exactly on
   for (let round = 0; round < 40; round++) {
     writeFileSync(join(folder, 'server.lock'), '4194303 1\n')
     writeFileSync(heartbeatFile(folder), line('d', newHeartbeat().boot))
-    const told = await Promise.all(starters.map((tell) => tell('lock')))
-    holders.push(told.filter((word) => word === 'held').length)
-    await Promise.all(starters.map((tell) => tell('unlock')))
+    const replies = await Promise.all(starters.map((send) => send('lock')))
+    holders.push(replies.filter((word) => word === 'held').length)
+    await Promise.all(starters.map((send) => send('unlock')))
   }
   expect(holders).toEqual(Array.from({ length: 40 }, () => 1))
 })

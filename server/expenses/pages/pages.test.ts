@@ -22,9 +22,9 @@ let ids: string[]
 let zonelessIds: string[]
 
 beforeAll(async () => {
-  const made = await makeCompany(app)
-  owner = made.owner
-  company = made.id
+  const created = await makeCompany(app)
+  owner = created.owner
+  company = created.id
   zoned = (await makeVehicle(owner, company)).id
   zoneless = (await makeVehicle(owner, company, { timeZone: null })).id
   const expenses = Array.from({ length: 260 }, (_, index) => ({
@@ -169,14 +169,14 @@ test('sums over ten thousand entries are exact to the cent', async () => {
       `${spentIso.slice(0, 7)} ${currency} ${category}`,
     ])
       expected.set(key, (expected.get(key) ?? 0n) + BigInt(cents))
-  const told = new Map<string, bigint>()
+  const listedSums = new Map<string, bigint>()
   for (const { attributes } of (await monthsOf(vehicle)).data)
     for (const { currencyCode, grossing, categories } of attributes.currencies) {
-      told.set(`${attributes.month} ${currencyCode}`, centsOf(grossing))
+      listedSums.set(`${attributes.month} ${currencyCode}`, centsOf(grossing))
       for (const one of categories)
-        told.set(`${attributes.month} ${currencyCode} ${one.category}`, centsOf(one.grossing))
+        listedSums.set(`${attributes.month} ${currencyCode} ${one.category}`, centsOf(one.grossing))
     }
-  expect(told).toEqual(expected)
+  expect(listedSums).toEqual(expected)
   const { rows } = await sql<{ cents: string }>`
     select (sum(grossing) * 100)::bigint as cents from expenses where vehicle_id = ${vehicle}`.execute(app.db)
   expect(BigInt(rows[0]?.cents ?? 0)).toBe(loaded.reduce((sum, { cents }) => sum + BigInt(cents), 0n))
@@ -225,7 +225,7 @@ test('with trips around, a list has the insights of the single expense, and none
     tripFrom(1_200, 1_490, 3.2),
     tripFrom(1_700, 1_990, 8.2, { coordinateStart: ulm }),
   ]
-  const made = await Promise.all(trips.map((trip) => makeTrip(owner, vehicle, trip)))
+  const created = await Promise.all(trips.map((trip) => makeTrip(owner, vehicle, trip)))
   const expenses = [
     fuelAt(0, 1_000, 40),
     expenseAt(1, { place: { name: 'P1', coordinate: { latitude: 52.5, longitude: 13.4 } } }),
@@ -250,6 +250,6 @@ test('with trips around, a list has the insights of the single expense, and none
       )
   for (const one of all) expect((await owner.get(`/api/expenses/${one.id}`)).json().data).toEqual(one)
 
-  for (const { id } of made) await owner.remove(`/api/trips/${id}`)
+  for (const { id } of created) await owner.remove(`/api/trips/${id}`)
   expect((await listed('')).map(({ meta }) => meta.contradictions)).toEqual(all.map(() => []))
 })

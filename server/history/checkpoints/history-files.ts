@@ -19,11 +19,11 @@ export async function findHistoryFiles(tx: Db, dataDir: string): Promise<History
   const folder = checkpointFolder(dataDir)
   const key = ownFingerprint(dataDir)
   if (key === null) return []
-  const told = await readCheckpoints(tx, key)
+  const stored = await readCheckpoints(tx, key)
   return [
     privateKeyFile(dataDir),
     publicKeyFile(folder),
-    ...told.map(({ number }) => checkpointFile(folder, Number(number))),
+    ...stored.map(({ number }) => checkpointFile(folder, Number(number))),
   ]
     .filter((path) => existsSync(path))
     .map((path) => ({ name: relative(dataDir, path), path }))

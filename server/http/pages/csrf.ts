@@ -20,9 +20,9 @@ export const csrfToken = (key: string, formId: string, place: string): string =>
 
 /** Also valid with a key that was rotated since. */
 export function isCsrfToken(keys: readonly string[], formId: string, place: string, token: string): boolean {
-  const given = Buffer.from(token)
+  const received = Buffer.from(token)
   return keys.some((key) => {
     const expected = Buffer.from(csrfToken(key, formId, place))
-    return expected.length === given.length && timingSafeEqual(expected, given)
+    return expected.length === received.length && timingSafeEqual(expected, received)
   })
 }

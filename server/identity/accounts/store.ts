@@ -33,13 +33,13 @@ export const accountStore = (db: Db) => ({
 
   /** Null if the address has an account, also one created concurrently. */
   insertOnce: async (account: NewAccount): Promise<string | null> => {
-    const made = await db
+    const inserted = await db
       .insertInto('identity_accounts')
       .values(account)
       .onConflict((conflict) => conflict.column('email_key').doNothing())
       .returning('id')
       .executeTakeFirst()
-    return made?.id ?? null
+    return inserted?.id ?? null
   },
 
   /** For a second registration before the first was verified: the link in the mailbox decides. */

@@ -31,8 +31,8 @@ test.each([
     { count: 9, remaining: -99, idle: 159 },
     { allowed: true, count: 10, pause: 60 },
   ],
-])('%s attempt', (_case, kept, decision) => {
-  expect(decide(kept, limit)).toEqual(decision)
+])('%s attempt', (_case, attempt, decision) => {
+  expect(decide(attempt, limit)).toEqual(decision)
 })
 
 const leaking = { ...limit, leakSeconds: 60 }
@@ -42,8 +42,8 @@ test.each([
   ['two minutes later', { count: 3, remaining: -90, idle: 120 }, { allowed: true, count: 2, pause: 0 }],
   ['when all has leaked', { count: 2, remaining: -99, idle: 999 }, { allowed: true, count: 1, pause: 0 }],
   ['by a clock set back', { count: 2, remaining: -1, idle: -999 }, { allowed: true, count: 3, pause: 10 }],
-])('a count that decreases with time, %s', (_case, kept, decision) => {
-  expect(decide(kept, leaking)).toEqual(decision)
+])('a count that decreases with time, %s', (_case, attempt, decision) => {
+  expect(decide(attempt, leaking)).toEqual(decision)
 })
 
 /** Sign-ins of one network at even intervals, some of them mistyped. A correct password does not count. */
@@ -52,12 +52,12 @@ function refusalsIn(network: { signIns: number; seconds: number; mistyped: numbe
   let refused = 0
   for (let index = 0; index < network.signIns; index++) {
     const at = (index * network.seconds) / network.signIns
-    const kept: StoredAttempts | null = stored && {
+    const attempts: StoredAttempts | null = stored && {
       count: stored.count,
       remaining: stored.pausedUntil - at,
       idle: at - stored.at,
     }
-    const decision = decide(kept, LIMITS.signInAddress)
+    const decision = decide(attempts, LIMITS.signInAddress)
     if (!decision.allowed) refused += 1
     else if (index % network.mistyped === 0)
       stored = { count: decision.count, pausedUntil: at + decision.pause, at }

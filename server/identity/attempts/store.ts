@@ -5,13 +5,13 @@ import type { StoredAttempts } from './rules.ts'
 /** Inside a transaction: other requests for the same key wait until it ends. */
 export const attemptStore = (db: Db) => ({
   lock: async (keyHash: string): Promise<StoredAttempts | null> => {
-    const made = await db
+    const inserted = await db
       .insertInto('identity_attempts')
       .values({ key_hash: keyHash, count: 0, paused_until: sql`now()` })
       .onConflict((conflict) => conflict.column('key_hash').doNothing())
       .returning('key_hash')
       .executeTakeFirst()
-    if (made) return null
+    if (inserted) return null
     const { rows } = await sql<StoredAttempts>`
       select count, extract(epoch from paused_until - clock_timestamp())::float8 as remaining,
         extract(epoch from clock_timestamp() - changed_at)::float8 as idle

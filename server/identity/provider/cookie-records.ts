@@ -47,10 +47,10 @@ export function cookieRecords(model: string, keys: string[], isSecure: boolean):
     find: (id) => {
       const value = cookieIn(currentExchange()?.request.headers.cookie, name)
       const [text = '', signature = ''] = value?.split('.') ?? []
-      const given = Buffer.from(signature, 'base64url')
+      const received = Buffer.from(signature, 'base64url')
       const isOurs = keys.some((key) => {
         const expected = sign(key, id, text)
-        return expected.length === given.length && timingSafeEqual(expected, given)
+        return expected.length === received.length && timingSafeEqual(expected, received)
       })
       return isOurs ? (JSON.parse(Buffer.from(text, 'base64url').toString()) as AdapterPayload) : undefined
     },

@@ -27,16 +27,16 @@ export function currentProvider(
     withSlot: concurrencyLimiter(QUERIES_MAX, WAITING_MAX),
     limitTokens: rateLimiter(given.settings.accountTokens),
   }
-  let made: { stamp: string; provider: Provider } | null = null
+  let cached: { stamp: string; provider: Provider } | null = null
   return async () => {
     const keys = await ring.current()
-    if (made?.stamp !== keys.stamp) {
+    if (cached?.stamp !== keys.stamp) {
       const provider = makeProvider(deps, keys)
       handleProviderErrors(provider, log)
       recordProviderEvents(provider, deps.db, deps.config)
-      made = { stamp: keys.stamp, provider }
+      cached = { stamp: keys.stamp, provider }
     }
-    return made.provider
+    return cached.provider
   }
 }
 

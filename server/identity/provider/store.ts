@@ -30,7 +30,7 @@ export const recordStore = (db: Db) => ({
 
   /** Inserts the record that an interaction's result will be saved to. False where there is one. */
   claimInteraction: async (idHash: string, accountId: string, seconds: number): Promise<boolean> => {
-    const made = await db
+    const inserted = await db
       .insertInto('identity_records')
       .values({
         model: 'Interaction',
@@ -42,7 +42,7 @@ export const recordStore = (db: Db) => ({
       .onConflict((conflict) => conflict.columns(['model', 'id_hash']).doNothing())
       .returning('id_hash')
       .executeTakeFirst()
-    return made !== undefined
+    return inserted !== undefined
   },
 
   /** False where there is no such record, or it has been used. */

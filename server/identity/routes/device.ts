@@ -23,11 +23,11 @@ export async function checkKnownDevice(
   deps: IdentityDeps,
   email: string,
 ): Promise<boolean> {
-  const given = Buffer.from(cookieIn(request.headers.cookie, cookieName(deps)) ?? '', 'base64url')
+  const received = Buffer.from(cookieIn(request.headers.cookie, cookieName(deps)) ?? '', 'base64url')
   const { cookies } = await deps.ring.current()
   return cookies.some((key) => {
     const expected = proofOf(key, email)
-    return expected.length === given.length && timingSafeEqual(expected, given)
+    return expected.length === received.length && timingSafeEqual(expected, received)
   })
 }
 

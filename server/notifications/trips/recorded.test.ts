@@ -76,15 +76,15 @@ test('a trip of a vehicle that was deleted meanwhile causes no mail', async () =
 
 test('a manager who is demoted before the job runs gets mails only about their assigned vehicles', async () => {
   const { id, owner } = await makeCompany(app)
-  const [kept, lost] = [await makeVehicle(owner, id), await makeVehicle(owner, id)]
+  const [visible, lost] = [await makeVehicle(owner, id), await makeVehicle(owner, id)]
   const manager = await makeMember(app, id, 'company_manager')
-  await assignDriver(owner, kept.id, manager)
+  await assignDriver(owner, visible.id, manager)
   await makeSubscription(app, id, manager)
-  for (const { id: vehicleId } of [kept, lost]) await makeTrip(owner, vehicleId, tripFrom(0, 12, 0, TRACK))
+  for (const { id: vehicleId } of [visible, lost]) await makeTrip(owner, vehicleId, tripFrom(0, 12, 0, TRACK))
   await owner.patch(`/api/companies/${id}/users/${manager.id}`, 'user', { roleIds: ['company_user'] })
-  for (const { id: vehicleId } of [kept, lost]) await runNotificationJobs(vehicleId)
+  for (const { id: vehicleId } of [visible, lost]) await runNotificationJobs(vehicleId)
   expect((await mailsTo(manager)).map((mail) => JSON.stringify(mail.values))).toEqual([
-    expect.stringContaining(kept.id),
+    expect.stringContaining(visible.id),
   ])
 })
 

@@ -78,9 +78,9 @@ test.each([
       isTripsAnonymousPrivateTripsEnabled: false,
       isTripsCombinePrivateTripsEnabled: false,
     }
-    const told = JSON.stringify(await readReport(app.db, companyId, open))
-    expect(told).toMatch(/GEHEIM\d+X/)
-    expect(told).toContain('Auckland')
+    const openText = JSON.stringify(await readReport(app.db, companyId, open))
+    expect(openText).toMatch(/GEHEIM\d+X/)
+    expect(openText).toContain('Auckland')
   },
 )
 

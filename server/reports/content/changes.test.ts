@@ -28,7 +28,7 @@ async function withVehicle() {
 }
 
 /** What was done, and each field as `name from → to`. */
-const told = ({ changes }: TripEntry) =>
+const describeChanges = ({ changes }: TripEntry) =>
   changes.map(({ action, fields }) => ({
     [action]: fields.map(({ name, from, to }) => `${name} ${JSON.stringify(from)} → ${JSON.stringify(to)}`),
   }))
@@ -40,7 +40,7 @@ test('what was changed since stands under its trip, oldest first, with its write
   await owner.patch(`/api/trips/${trip.id}`, 'trip', { reason: 'Abholung', odometerEnd: 9.5 })
   await owner.patch(`/api/trips/${trip.id}`, 'trip', { comment: 'Tor 3' })
   const [first, second] = await trips()
-  expect(first && told(first)).toEqual([
+  expect(first && describeChanges(first)).toEqual([
     { changed: ['odometerEnd 10 → 9.5', 'reason "Messe" → "Abholung"'] },
     { changed: ['comment null → "Tor 3"'] },
   ])
@@ -56,7 +56,10 @@ test('a deleted trip says who deleted it, also what was changed before', async (
   await owner.remove(`/api/trips/${trip.id}`)
   const [gone] = await trips()
   expect(gone).toMatchObject({ isDeleted: true, number: null })
-  expect(gone && told(gone)).toEqual([{ changed: ['category "none" → "family"'] }, { deleted: [] }])
+  expect(gone && describeChanges(gone)).toEqual([
+    { changed: ['category "none" → "family"'] },
+    { deleted: [] },
+  ])
   expect((await read())?.summary).toMatchObject({ trips: 0, deleted: 1, changes: 2 })
 })
 
@@ -69,7 +72,7 @@ test('a merged trip tells what each of its originals was, and they are no delete
   const merged = await merge([await merge([first.id, second.id]), third.id])
   const all = await trips()
   expect(all.map(({ id, isDeleted }) => ({ id, isDeleted }))).toEqual([{ id: merged, isDeleted: false }])
-  const [changed, ...merges] = all[0] ? told(all[0]) : []
+  const [changed, ...merges] = all[0] ? describeChanges(all[0]) : []
   expect(changed).toEqual({ changed: ['reason "Abholung" → "Lieferung"'] })
   // The entries of one merge have no order among themselves.
   const expected = [
@@ -138,7 +141,7 @@ test('many trips with their changes come out in order, whatever was changed firs
   for (const hour of hours) made.push(await drive(hour * 10, hour * 10 + 10, hour))
   for (const { id, attributes } of made.toReversed())
     await owner.patch(`/api/trips/${id}`, 'trip', { comment: `at ${attributes.odometerStart}` })
-  expect((await trips()).map((trip) => told(trip))).toEqual(
+  expect((await trips()).map((trip) => describeChanges(trip))).toEqual(
     [10, 20, 30, 40, 50].map((start) => [{ changed: [`comment null → "at ${start}"`] }]),
   )
 })

@@ -17,9 +17,9 @@ function changeRuns(change: ChangeLine, words: Words, zone: string): Run[] {
   const { t, date, time, portal, language, system } = words
   const when = `${date(change.recordedAtIso, zone)}\u00a0${time(change.recordedAtIso, zone)}`
   const who = change.actorName ? ` ${t('pdf.withBy')} ${change.actorName}` : ''
-  const tell = tripFieldFormatter({ t: portal, language, system })
+  const formatField = tripFieldFormatter({ t: portal, language, system })
   const fields = change.fields.flatMap(({ name, from, to }) => {
-    const field = tell(name)
+    const field = formatField(name)
     return field
       ? [fieldRuns(field.label, valueOf(field, from), valueOf(field, to), t('pdf.emptyValue'))]
       : []
@@ -33,7 +33,7 @@ function changeRuns(change: ChangeLine, words: Words, zone: string): Run[] {
     ...parts.flatMap((runs, index) => (index === 0 ? runs : [quiet('; '), ...runs])),
   ]
 
-  function valueOf(field: NonNullable<ReturnType<typeof tell>>, value: unknown): string | null {
+  function valueOf(field: NonNullable<ReturnType<typeof formatField>>, value: unknown): string | null {
     if (value === null || value === undefined || value === '') return null
     return typeof value === 'string' && DAY.test(value) ? date(noonOf(value), 'UTC') : field.text(value, zone)
   }

@@ -115,15 +115,15 @@ function notable(
   const hasGaps = settings.isTripsReportGapsEnabled
   const hasChanges = settings.isTripsReportChangesEnabled
   const missing = { count: gaps.count - overlaps.count, distance: gaps.distance + overlaps.distance }
-  const told = (of: 'Gaps' | 'Overlaps' | 'Changes', sum: { count: number; distance?: number }) =>
+  const notableText = (of: 'Gaps' | 'Overlaps' | 'Changes', sum: { count: number; distance?: number }) =>
     t(`pdf.notable${of}.${sum.count === 1 ? 'one' : 'many'}`, {
       count: count(sum.count),
       distance: distance(sum.distance ?? 0),
     })
   const found = [
-    hasGaps && missing.count > 0 ? told('Gaps', missing) : '',
-    hasGaps && overlaps.count > 0 ? told('Overlaps', overlaps) : '',
-    hasChanges && changes > 0 ? told('Changes', { count: changes }) : '',
+    hasGaps && missing.count > 0 ? notableText('Gaps', missing) : '',
+    hasGaps && overlaps.count > 0 ? notableText('Overlaps', overlaps) : '',
+    hasChanges && changes > 0 ? notableText('Changes', { count: changes }) : '',
     hasChanges && deleted > 0 ? t('pdf.notableDeleted', { count: count(deleted) }) : '',
     late > 0 ? t('pdf.notableLate', { count: count(late) }) : '',
   ].filter((text) => text !== '')

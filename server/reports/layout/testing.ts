@@ -192,7 +192,7 @@ function summaryOf(lines: readonly TripLine[], expenses: readonly ExpenseLine[])
   const categories = [
     ...new Set([...driven.map(({ category }) => category), ...combined.map(() => 'private' as const)]),
   ]
-  const told = categories.map((category) => {
+  const sums = categories.map((category) => {
     const own = driven.filter((one) => one.category === category)
     const joined = category === 'private' ? combined : []
     return {
@@ -202,9 +202,9 @@ function summaryOf(lines: readonly TripLine[], expenses: readonly ExpenseLine[])
     }
   })
   return {
-    categories: told,
-    trips: sum(told.map(({ trips }) => trips)),
-    distance: sum(told.map(({ distance }) => distance)),
+    categories: sums,
+    trips: sum(sums.map(({ trips }) => trips)),
+    distance: sum(sums.map(({ distance }) => distance)),
     gaps: { count: gaps.length, distance: sum(gaps.map(({ distance }) => distance)) },
     overlaps: { count: overlaps.length, distance: -sum(overlaps.map(({ distance }) => distance)) },
     changes: sum(entries.map(({ changes }) => changes.length)),

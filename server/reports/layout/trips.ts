@@ -47,8 +47,8 @@ export class TripTable {
   add(line: TripLine): void {
     const row = this.#rowOf(line)
     const changes = line.kind === 'gap' ? NO_LINES : this.#changesOf(line)
-    const kept = Math.min(changes.length, CHANGES_KEPT)
-    const needed = heightOf(row) + (kept > 0 ? kept * BODY.leading + PADDING : 0)
+    const shown = Math.min(changes.length, CHANGES_KEPT)
+    const needed = heightOf(row) + (shown > 0 ? shown * BODY.leading + PADDING : 0)
     const isLong = needed > this.#limit - this.#freshY
     const begun = isLong ? LINES_BEGUN * BODY.leading + 2 * PADDING : needed
     if (!this.#paper.isFresh && this.#paper.y + begun > this.#limit) this.#turn()

@@ -41,8 +41,8 @@ beforeAll(async () => {
   await app.app.listen({ host: '127.0.0.1', port: 0 })
 })
 
-async function someone(...wanted: Step[]) {
-  steps = wanted
+async function someone(...planned: Step[]) {
+  steps = planned
   const { id: company, owner } = await makeCompany(app)
   const { id: vehicle } = await makeVehicle(owner, company)
   const path = `/api/vehicles/${vehicle}/trial-rows`
@@ -67,8 +67,8 @@ function isAlive(pid: number): boolean {
 }
 
 /** The first part of a file, which its child is still at. */
-async function begin(...wanted: Step[]) {
-  const { open } = await someone('pid', 'megabyte', ...wanted)
+async function begin(...planned: Step[]) {
+  const { open } = await someone('pid', 'megabyte', ...planned)
   const reader = await open()
   const [part] = (await once(reader.response, 'data')) as [Buffer]
   reader.response.pause()

@@ -32,8 +32,8 @@ export async function runChild(work: (order: unknown, write: Write) => Promise<v
 function fail(error: Error): never {
   const { name } = error
   const { code } = error as { code?: unknown }
-  const told = JSON.stringify({ name, code, stack: stackFrames(error) })
-  writeSync(2, `${told}\n`)
+  const report = JSON.stringify({ name, code, stack: stackFrames(error) })
+  writeSync(2, `${report}\n`)
   process.exit(isDatabaseUnavailable(error) ? TEMPORARY_FAILURE : 1)
 }
 

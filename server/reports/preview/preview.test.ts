@@ -49,14 +49,14 @@ test('a preview names the days, the vehicles, the counts and what is left out', 
 
 test('a deleted vehicle is shown where it is named, and offered where it is not', async () => {
   const { owner, make, preview } = await someone()
-  const [kept, gone] = [await make('RT-B 1'), await make('RT-B 2')]
+  const [present, gone] = [await make('RT-B 1'), await make('RT-B 2')]
   await makeTrip(owner, gone.id, tripFrom(0, 10))
   await owner.send({ method: 'DELETE', url: `/api/vehicles/${gone.id}` })
   const deleted = { id: gone.id, licensePlate: 'RT-B 2', isDeleted: true }
 
   const all = await preview({ filter: MARCH })
   expect([all.vehicles.map(({ id }) => id), all.deletedVehicles, all.trips]).toEqual([
-    [kept.id],
+    [present.id],
     [deleted],
     0,
   ])

@@ -94,12 +94,12 @@ function textOf({ pattern = '', minLength = 0, maxLength = 200 }: Schema): fc.Ar
       ? fc.emailAddress()
       : fc.stringMatching(new RegExp(pattern))
   return drawn.filter((one) => {
-    const kept = one.trim().normalize('NFC')
+    const stored = one.trim().normalize('NFC')
     return (
-      rule.test(kept) &&
-      kept.length >= minLength &&
-      Array.from(kept).length <= maxLength &&
-      kept.isWellFormed()
+      rule.test(stored) &&
+      stored.length >= minLength &&
+      Array.from(stored).length <= maxLength &&
+      stored.isWellFormed()
     )
   })
 }

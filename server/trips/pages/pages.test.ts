@@ -118,11 +118,11 @@ test("months are in the vehicle's zone, newest first, with sums by category", as
     const month = new Date(startIso).toLocaleDateString('sv', { timeZone: 'Europe/Berlin' }).slice(0, 7)
     expected.set(month, (expected.get(month) ?? 0) + 1)
   }
-  const told = data.map((one: { attributes: { month: string; count: number } }) => [
+  const counts = data.map((one: { attributes: { month: string; count: number } }) => [
     one.attributes.month,
     one.attributes.count,
   ])
-  expect(told).toEqual([...expected])
+  expect(counts).toEqual([...expected])
   expect(meta.page.total).toBe(expected.size)
   // November 2025: 14 November 23:30 in Berlin and every 31 hours, thirteen in all.
   expect(data.at(-1).attributes).toEqual({
@@ -165,7 +165,7 @@ test('the list reports gaps and overlaps, across pages and filters', async () =>
   const gap = await make(32.5, 40, 2)
   const back = await make(39, 45, 3, 'business')
   const during = await make(45, 50, 3.25)
-  const told = async (query: string) => {
+  const readPrevious = async (query: string) => {
     const { data } = (await company.owner.get(`/api/vehicles/${id}/trips?${query}`)).json<Listed>()
     return data.map((trip) => [trip.id, trip.meta.before])
   }
@@ -176,12 +176,15 @@ test('the list reports gaps and overlaps, across pages and filters', async () =>
     [joined.id, null],
     [first.id, null],
   ]
-  expect(await told('')).toEqual(expected)
-  expect(await told('page[limit]=1&page[offset]=2')).toEqual([expected[2]])
-  expect(await told('filter[category]=business')).toEqual([expected[1], expected[3]])
-  expect(await told(`filter[from]=${gap.attributes.dateStartIso}`)).toEqual(expected.slice(0, 3))
+  expect(await readPrevious('')).toEqual(expected)
+  expect(await readPrevious('page[limit]=1&page[offset]=2')).toEqual([expected[2]])
+  expect(await readPrevious('filter[category]=business')).toEqual([expected[1], expected[3]])
+  expect(await readPrevious(`filter[from]=${gap.attributes.dateStartIso}`)).toEqual(expected.slice(0, 3))
   await company.owner.remove(`/api/trips/${joined.id}`)
-  expect((await told(''))[2]).toEqual([gap.id, { tripId: first.id, distance: 22.5, isOverlapping: false }])
+  expect((await readPrevious(''))[2]).toEqual([
+    gap.id,
+    { tripId: first.id, distance: 22.5, isOverlapping: false },
+  ])
 })
 
 test('a long trip overlaps every later trip that starts within it', async () => {
@@ -196,18 +199,18 @@ test('a long trip overlaps every later trip that starts within it', async () => 
   await make(60.5, 61)
   await make(61.5, 62, 'business')
   await make(62, 63)
-  const told = async (query = '') => {
+  const readHasPrevious = async (query = '') => {
     const { data } = (await company.owner.get(`/api/vehicles/${id}/trips?${query}`)).json<Listed>()
     return data.map(({ meta }) => meta.before !== null)
   }
   const expected = [false, true, true, true, true, true, false]
-  expect(await told()).toEqual(expected)
+  expect(await readHasPrevious()).toEqual(expected)
   for (const [offset, isTold] of expected.entries())
-    expect(await told(`page[limit]=1&page[offset]=${offset}`)).toEqual([isTold])
-  expect(await told('filter[category]=business')).toEqual([true, true])
-  expect(await told(`filter[from]=${isoAtHour(30)}`)).toEqual(expected.slice(0, 5))
+    expect(await readHasPrevious(`page[limit]=1&page[offset]=${offset}`)).toEqual([isTold])
+  expect(await readHasPrevious('filter[category]=business')).toEqual([true, true])
+  expect(await readHasPrevious(`filter[from]=${isoAtHour(30)}`)).toEqual(expected.slice(0, 5))
   await company.owner.remove(`/api/trips/${long.id}`)
-  expect(await told()).toEqual([false, true, true, false, false, false])
+  expect(await readHasPrevious()).toEqual([false, true, true, false, false, false])
   await company.owner.remove(`/api/trips/${half.id}`)
-  expect(await told()).toEqual([false, false, false, false, false])
+  expect(await readHasPrevious()).toEqual([false, false, false, false, false])
 })

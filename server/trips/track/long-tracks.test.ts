@@ -95,10 +95,10 @@ test('a merged track has at most the points of any other, and keeps the ends of 
   expect(ends.map((end) => times.has(end?.timestampIso ?? ''))).toEqual([true, true, true, true])
   expect([...times]).toEqual([...times].toSorted())
   expect(Math.abs(trackKilometres(points) / trackKilometres(whole) - 1)).toBeLessThan(0.01)
-  const kept = await app.db
+  const stored = await app.db
     .selectFrom('trip_tracks')
     .select('points')
     .where('trip_id', '=', id)
     .executeTakeFirstOrThrow()
-  expect(kept.points).toBe(points.length)
+  expect(stored.points).toBe(points.length)
 })

@@ -23,12 +23,12 @@ test('every track is thinned to the given number of points, in order, with the f
       fc.integer({ min: 2, max: 220 }),
       (points, most) => {
         const numbered = points.map((point, index) => ({ ...point, speed: index }))
-        const kept = thinned(numbered, most)
-        const places = kept.map(({ speed }) => speed ?? -1)
-        expect(kept.length).toBeLessThanOrEqual(most)
+        const remaining = thinned(numbered, most)
+        const places = remaining.map(({ speed }) => speed ?? -1)
+        expect(remaining.length).toBeLessThanOrEqual(most)
         expect(places).toEqual([...new Set(places)].toSorted((a, b) => a - b))
         expect([places[0], places.at(-1)]).toEqual([0, points.length - 1])
-        for (const point of kept) expect(point).toEqual(numbered[point.speed ?? -1])
+        for (const point of remaining) expect(point).toEqual(numbered[point.speed ?? -1])
       },
     ),
   )
@@ -61,9 +61,9 @@ const way = fc
 test('a track with a third of its points has the same length, to one per cent', () => {
   fc.assert(
     fc.property(way, (points) => {
-      const kept = thinned(points, Math.ceil(points.length / 3))
+      const remaining = thinned(points, Math.ceil(points.length / 3))
       const before = trackKilometres(points)
-      expect(Math.abs(trackKilometres(kept) - before)).toBeLessThanOrEqual(before / 100)
+      expect(Math.abs(trackKilometres(remaining) - before)).toBeLessThanOrEqual(before / 100)
     }),
   )
 })
@@ -71,10 +71,10 @@ test('a track with a third of its points has the same length, to one per cent', 
 test('a recorded track with noise has the same length with a twentieth of its points, to one per cent', () => {
   for (const seed of [7, 11, 1_234]) {
     const points = simulateTrack(40_000, seed)
-    const kept = thinned(points, 2_000)
+    const remaining = thinned(points, 2_000)
     const before = trackKilometres(points)
-    expect(kept.length).toBeGreaterThan(1_900)
-    expect(Math.abs(trackKilometres(kept) - before)).toBeLessThanOrEqual(before / 100)
+    expect(remaining.length).toBeGreaterThan(1_900)
+    expect(Math.abs(trackKilometres(remaining) - before)).toBeLessThanOrEqual(before / 100)
   }
 })
 
@@ -86,8 +86,8 @@ test('a long stop keeps points all the time', () => {
     const { latitude = 0, longitude = 0 } = start ?? {}
     return { latitude, longitude, timestampIso: at(minute), speed: 0, accuracy: 5 }
   })
-  const kept = thinned(stop, 102).map(({ timestampIso }) => Date.parse(timestampIso))
-  const longest = Math.max(...kept.slice(1).map((time, index) => time - (kept[index] ?? 0)))
+  const times = thinned(stop, 102).map(({ timestampIso }) => Date.parse(timestampIso))
+  const longest = Math.max(...times.slice(1).map((time, index) => time - (times[index] ?? 0)))
   expect(longest).toBe(20 * 60_000)
 })
 

@@ -34,8 +34,8 @@ export function QuantityDialog({ companyId, subscription, onClose }: Props) {
       createQuoter({
         current: quantity,
         limits,
-        ask: (wanted, signal) => logged(signal, () => askQuote(planId, wanted, signal)),
-        tell: setQuoting,
+        ask: (requested, signal) => logged(signal, () => askQuote(planId, requested, signal)),
+        onChange: setQuoting,
       }),
     [quantity, limits, planId],
   )
@@ -50,9 +50,9 @@ export function QuantityDialog({ companyId, subscription, onClose }: Props) {
   async function save(event: SyntheticEvent) {
     event.preventDefault()
     if (quoting.state !== 'ready') return
-    const wanted = quoting.quantity
-    if (!(await act.run(() => changeSubscription(companyId, subscription, { quantity: wanted })))) return
-    toast.success(t('toast.saved'), t('billing.quantitySaved', { count: wanted }))
+    const requested = quoting.quantity
+    if (!(await act.run(() => changeSubscription(companyId, subscription, { quantity: requested })))) return
+    toast.success(t('toast.saved'), t('billing.quantitySaved', { count: requested }))
     onClose()
   }
 

@@ -19,9 +19,9 @@ export function QuoteTable({ subscription: { attributes }, quoting }: Props) {
   const now = attributes.amount ?? 0
   const interval = attributes.subscriptionPlan.billingInterval ?? 'month'
   const known = knownOf(quoting, { quantity, amount: now })
-  const wanted = quoting.state === 'waiting' ? quoting.quantity : known?.quantity
+  const requested = quoting.state === 'waiting' ? quoting.quantity : known?.quantity
   const difference = (known?.amount ?? 0) - now
-  const isLess = known ? difference < 0 : (wanted ?? quantity) < quantity
+  const isLess = known ? difference < 0 : (requested ?? quantity) < quantity
   const kind = known && difference === 0 ? 'same' : isLess ? 'less' : 'more'
   const times = (count: number, amount: number) => `${count} × ${money(amount / count)}`
   return (
@@ -46,7 +46,7 @@ export function QuoteTable({ subscription: { attributes }, quoting }: Props) {
         </tbody>
       </table>
       <p className={`hint ${styles.terms}`} role="status">
-        <Terms attributes={attributes} waitsFor={known ? null : (wanted ?? null)} isLess={isLess} />
+        <Terms attributes={attributes} waitsFor={known ? null : (requested ?? null)} isLess={isLess} />
       </p>
     </div>
   )

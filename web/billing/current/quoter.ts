@@ -15,7 +15,7 @@ type Options = {
   current: number
   limits: Limits
   ask: (quantity: number, signal: AbortSignal) => Promise<Quote>
-  tell: (quoting: Quoting) => void
+  onChange: (quoting: Quoting) => void
 }
 
 export const PAUSE_MS = 500
@@ -24,7 +24,7 @@ export const PAUSE_MS = 500
  * Fetches the price when typing pauses. Further typing cancels the request, and a late reply is dropped, so the price
  * shown always belongs to the number in the field.
  */
-export function createQuoter({ current, limits, ask, tell }: Options) {
+export function createQuoter({ current, limits, ask, onChange: tell }: Options) {
   let asked = new AbortController()
   let timer: ReturnType<typeof setTimeout> | undefined
 

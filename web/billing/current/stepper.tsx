@@ -18,7 +18,7 @@ export function Stepper({ id, label, text, limits, fault, onText }: Props) {
   const { t } = useTranslation()
   const { minimum, maximum, usage } = limits
   const step = (by: 1 | -1) => onText(String(stepFrom(text, by, limits)))
-  const told = fault && faultText(fault)
+  const message = fault && faultText(fault)
 
   function faultText(of: QuantityFault): string {
     if (of === 'taken') return t('billing.quantityFault.taken', { count: usage })
@@ -73,7 +73,7 @@ export function Stepper({ id, label, text, limits, fault, onText }: Props) {
             : t('billing.quantityLimits', { maximum })}
         </span>
       </div>
-      <div role="status">{told && <Fault id={id} text={told} />}</div>
+      <div role="status">{message && <Fault id={id} text={message} />}</div>
     </div>
   )
 }

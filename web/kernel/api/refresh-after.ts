@@ -33,9 +33,11 @@ export async function refreshAfter<Kind extends keyof SavedKinds>(
   ids: SavedKinds[Kind],
   { except }: { except?: QueryKey } = {},
 ): Promise<void> {
-  const kept = except && queryClient.getQueryCache().find({ queryKey: except })
+  const excepted = except && queryClient.getQueryCache().find({ queryKey: except })
   const keys = dependents?.[kind](ids) ?? []
   await Promise.all(
-    keys.map((queryKey) => queryClient.invalidateQueries({ queryKey, predicate: (query) => query !== kept })),
+    keys.map((queryKey) =>
+      queryClient.invalidateQueries({ queryKey, predicate: (query) => query !== excepted }),
+    ),
   )
 }

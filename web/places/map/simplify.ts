@@ -12,26 +12,26 @@ export function simplifyTrack(points: readonly Coordinate[], zoom: number): Coor
   const size = worldSize(zoom)
   const x: number[] = []
   const y: number[] = []
-  const kept: Coordinate[] = []
+  const remaining: Coordinate[] = []
   for (const [index, point] of points.entries()) {
     const [left, top] = [mercatorX(point.longitude) * size, mercatorY(point.latitude) * size]
     const isLast = index === points.length - 1
     if (
       !isLast &&
-      kept.length > 0 &&
+      remaining.length > 0 &&
       pixelDistance(left - (x.at(-1) ?? 0), top - (y.at(-1) ?? 0)) < TOLERANCE
     )
       continue
     x.push(left)
     y.push(top)
-    kept.push(point)
+    remaining.push(point)
   }
-  if (kept.length < 3) return kept
+  if (remaining.length < 3) return remaining
 
-  const isNeeded = new Uint8Array(kept.length)
+  const isNeeded = new Uint8Array(remaining.length)
   isNeeded[0] = 1
-  isNeeded[kept.length - 1] = 1
-  const open: [from: number, to: number][] = [[0, kept.length - 1]]
+  isNeeded[remaining.length - 1] = 1
+  const open: [from: number, to: number][] = [[0, remaining.length - 1]]
   for (let part = open.pop(); part; part = open.pop()) {
     const [from, to] = part
     const farthest = farthestOf(x, y, from, to)
@@ -39,7 +39,7 @@ export function simplifyTrack(points: readonly Coordinate[], zoom: number): Coor
     isNeeded[farthest] = 1
     open.push([from, farthest], [farthest, to])
   }
-  return kept.filter((_, index) => isNeeded[index] === 1)
+  return remaining.filter((_, index) => isNeeded[index] === 1)
 }
 
 const pixelDistance = (across: number, down: number) => Math.hypot(across, down)

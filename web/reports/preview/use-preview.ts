@@ -18,8 +18,8 @@ const DEBOUNCE_MS = 250
 export function usePreview(companyId: string, settings: ReportSettings | null, isEnabled: boolean): Preview {
   const key = JSON.stringify(settings)
   const settled = useDebounced(settings, key, DEBOUNCE_MS)
-  const wanted = isEnabled ? settled : null
-  const { data, error, isFetching, isPlaceholderData, refetch } = useQuery(previewQuery(companyId, wanted))
+  const requested = isEnabled ? settled : null
+  const { data, error, isFetching, isPlaceholderData, refetch } = useQuery(previewQuery(companyId, requested))
   const isSettling = JSON.stringify(settled) !== key
   return {
     data,

@@ -24,8 +24,8 @@ export type NewCheckout = Pick<
   isTaxed: boolean
 }
 
-export function checkoutSessionOf(given: NewCheckout): Stripe.Checkout.Session {
-  const { price, quantity, adjustable, lineItemId, productName, isTaxed, ...session } = given
+export function checkoutSessionOf(options: NewCheckout): Stripe.Checkout.Session {
+  const { price, quantity, adjustable, lineItemId, productName, isTaxed, ...session } = options
   const item: Stripe.LineItem = {
     id: lineItemId,
     object: 'item',

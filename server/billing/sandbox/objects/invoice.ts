@@ -45,8 +45,8 @@ type NewInvoice = {
 }
 
 /** An invoice without a payment attempt. */
-export function invoiceOf(given: NewInvoice): Stripe.Invoice {
-  const { id, created, subscription, customer, number, reason, lines, pdf } = given
+export function invoiceOf(options: NewInvoice): Stripe.Invoice {
+  const { id, created, subscription, customer, number, reason, lines, pdf } = options
   const { price, current_period_start, current_period_end } = onlyItem(subscription)
   const isTaxed = subscription.automatic_tax.enabled
   const amounts = amountsOf(

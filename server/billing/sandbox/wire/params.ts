@@ -117,12 +117,12 @@ export class Params {
     const given = this.nested(name)
     const changed = Object.keys(given.#values).map((key): [string, string] => [key, given.text(key) ?? ''])
     const merged = Object.entries({ ...before, ...Object.fromEntries(changed) })
-    const kept = merged.filter(([, value]) => value !== '')
-    if (kept.length > 50 || kept.some(([key, value]) => key.length > 40 || value.length > 500))
+    const remaining = merged.filter(([, value]) => value !== '')
+    if (remaining.length > 50 || remaining.some(([key, value]) => key.length > 40 || value.length > 500))
       throw new StripeApiError(400, 'Metadata can have up to 50 keys of 40 characters and values of 500.', {
         param: name,
       })
-    return Object.fromEntries(kept)
+    return Object.fromEntries(remaining)
   }
 
   nameOf(name: string): string {

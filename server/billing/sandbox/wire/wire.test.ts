@@ -146,10 +146,10 @@ test("a customer's objects are bounded: the oldest are evicted", async () => {
     .where('customer_id', '=', customer.id)
     .executeTakeFirstOrThrow()
   expect(count).toBe('100')
-  const kept = await on.database.db
+  const stored = await on.database.db
     .selectFrom('sandbox_objects')
     .select('id')
     .where('id', '=', first.id)
     .execute()
-  expect(kept).toEqual([])
+  expect(stored).toEqual([])
 })

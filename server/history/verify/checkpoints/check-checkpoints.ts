@@ -40,17 +40,17 @@ export async function* checkCheckpoints(
   }
   if (ownKey !== null && ownKey !== key.fingerprint)
     yield `Checkpoints in ${folder}: the public key beside them is not that of this data directory.`
-  const told = new Map(
+  const storedHashes = new Map(
     (await readCheckpoints(tx, key.fingerprint)).map(({ number, hash }) => [Number(number), hash]),
   )
-  if (told.size === 0) yield `Checkpoints in ${folder}: the database knows none of their key.`
+  if (storedHashes.size === 0) yield `Checkpoints in ${folder}: the database knows none of their key.`
   yield* checkSequence({
     tx,
     scope,
     folder,
     key,
-    told,
-    numbers: [...new Set([...numbers, ...told.keys()])],
+    storedHashes,
+    numbers: [...new Set([...numbers, ...storedHashes.keys()])],
     tally,
   })
 }
@@ -61,13 +61,21 @@ type SequenceInput = {
   folder: string
   key: PublicKey
   /** Numbers and hashes stored in the database. */
-  told: Map<number, string>
+  storedHashes: Map<number, string>
   /** Numbers of all existing or stored checkpoints. */
   numbers: number[]
   tally: CheckpointTally
 }
 
-async function* checkSequence({ tx, scope, folder, key, told, numbers, tally }: SequenceInput): Faults {
+async function* checkSequence({
+  tx,
+  scope,
+  folder,
+  key,
+  storedHashes,
+  numbers,
+  tally,
+}: SequenceInput): Faults {
   const now = { ...(await readHistoryTotals(tx)), uptime: uptimeNow() }
   const latest = latestTimes(await headersOf(folder, numbers), now)
   let last: { number: number; hash: string | null } = { number: 0, hash: '' }
@@ -84,8 +92,8 @@ async function* checkSequence({ tx, scope, folder, key, told, numbers, tally }: 
     const asked = { file, number, key, previous: last.hash, missingEntries: tally.missingEntries, latestUs }
     const { faults, hash, checked } = await checkFile(tx, scope, asked)
     for (const fault of faults) yield `Checkpoint ${number}: ${fault}.`
-    const toldHash = told.get(number)
-    if (faults.length === 0 && toldHash !== undefined && toldHash !== hash)
+    const storedHash = storedHashes.get(number)
+    if (faults.length === 0 && storedHash !== undefined && storedHash !== hash)
       yield `Checkpoint ${number}: it is not the one that the database knows of.`
     if (checked) tally.checkpoints.push(checked)
     last = { number, hash }
@@ -113,12 +121,12 @@ async function readHeader(file: string): Promise<CheckpointHeader | null> {
 export const describeMissingEntries = (behind: MissingEntries): string[] =>
   [...behind]
     .toSorted(([a], [b]) => (a < b ? -1 : 1))
-    .map(([vehicleId, { entries, told, header }]) =>
+    .map(([vehicleId, { entries, signedEntries, header }]) =>
       vehicleMessage(
         vehicleId,
         entries === '0'
-          ? `no entry exists; checkpoint ${header.number} of ${header.at} has signed ${told} entries`
-          : `the history is complete up to entry ${entries}; checkpoint ${header.number} of ${header.at} has signed ${BigInt(told) - BigInt(entries)} more`,
+          ? `no entry exists; checkpoint ${header.number} of ${header.at} has signed ${signedEntries} entries`
+          : `the history is complete up to entry ${entries}; checkpoint ${header.number} of ${header.at} has signed ${BigInt(signedEntries) - BigInt(entries)} more`,
       ),
     )
 

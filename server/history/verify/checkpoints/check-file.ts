@@ -24,7 +24,7 @@ export type CheckedCheckpoint = {
 }
 
 /** By vehicle: how many entries exist, and how many a checkpoint has signed. */
-export type MissingEntries = Map<string, { entries: string; told: string; header: CheckpointHeader }>
+export type MissingEntries = Map<string, { entries: string; signedEntries: string; header: CheckpointHeader }>
 
 type CheckFileInput = {
   file: string
@@ -54,7 +54,8 @@ export async function checkFile(tx: Db, { vehicleId }: Scope, asked: CheckFileIn
     const signedUs = Math.min(toMicroseconds(header.at), latestUs)
     for (const lost of await findLostHeads(tx, heads, signedUs - CLOCK_TOLERANCE_US)) {
       const { vehicle_id, entries, number: last } = lost
-      if (BigInt(last) > BigInt(entries)) missingEntries.set(vehicle_id, { entries, told: last, header })
+      if (BigInt(last) > BigInt(entries))
+        missingEntries.set(vehicle_id, { entries, signedEntries: last, header })
       else faults.push(lostHeadFault(lost))
     }
     heads = []
