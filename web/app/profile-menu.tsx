@@ -43,7 +43,7 @@ export function ProfileMenu({ onKeys }: { onKeys: () => void }) {
       label={t('profileMenu.label')}
       align="end"
       button={(props) => (
-        <button {...props} className="who">
+        <button {...props} className="profile-button">
           <Avatar name={name} />
           <b className="unseen">{t('profileMenu.open', { name })}</b>
           <span className="clip" aria-hidden="true">

@@ -70,7 +70,7 @@ export function Shell() {
             <Brand />
           </Link>
         </div>
-        <button type="button" className="jump" onClick={showPalette}>
+        <button type="button" className="jump-button" onClick={showPalette}>
           <IconSearch className="small" aria-hidden="true" />
           <span>{t('shell.jump')}</span>
           <kbd aria-hidden="true">{`${control} K`}</kbd>

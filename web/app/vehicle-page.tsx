@@ -49,7 +49,7 @@ function Head({ vehicle }: { vehicle: Vehicle }) {
   useTitle(licensePlate, tab && t(TAB_TITLES[tab]))
   const to = '/company/$companyId/vehicles/$vehicleId'
   return (
-    <header className="head vehicle-head">
+    <header className="page-head vehicle-head">
       <BackLink
         to="/company/$companyId/vehicles"
         params={params}
@@ -57,7 +57,7 @@ function Head({ vehicle }: { vehicle: Vehicle }) {
       >
         {isArchived ? t('vehicles.archiveTitle') : t('nav.vehicles')}
       </BackLink>
-      <div className="head-row">
+      <div className="page-head-row">
         <h1 tabIndex={-1}>
           <Plate text={licensePlate} country={plateCountry} isLarge />
         </h1>
@@ -135,7 +135,7 @@ function Facts({ vehicle: { attributes } }: { vehicle: Vehicle }) {
   const { text } = useDistanceFormat(attributes.systemOfUnits)
   const place = placeText(attributes.place)
   return (
-    <dl className="facts">
+    <dl className="vehicle-facts">
       <div>
         <dt>
           <IconGauge className="small" aria-hidden="true" />

@@ -17,27 +17,27 @@ export function SetupPage() {
       <PageHeader title={firstName ? t('setup.titleNamed', { name: firstName }) : t('setup.title')} />
       <div className="content">
         <p className="lead">{t('setup.lead')}</p>
-        <div className="choices">
-          <section className="card choice">
+        <div className="setup-choices">
+          <section className="card setup-choice">
             <span className="medal" aria-hidden="true">
               <IconBuilding />
             </span>
             <h2 className="subtitle">{t('setup.ownTitle')}</h2>
             <p>{t('setup.ownText')}</p>
-            <div className="choice-foot">
+            <div className="setup-choice-foot">
               <Link to="/create-company" className="btn primary">
                 {t('setup.ownAction')}
               </Link>
             </div>
           </section>
-          <section className="card choice">
+          <section className="card setup-choice">
             <span className="medal" aria-hidden="true">
               <IconMailOpened />
             </span>
             <h2 className="subtitle">{t('setup.waitTitle')}</h2>
             <p>{t('setup.waitText')}</p>
             {email && (
-              <div className="choice-foot">
+              <div className="setup-choice-foot">
                 <CopyLine text={email} />
                 <InvitationWait />
               </div>

@@ -36,7 +36,7 @@ export function EmployeeList({ companyId, search, opened }: Props) {
 
   return (
     <section className="list" aria-labelledby="list-title">
-      <div className="tools">
+      <div className="list-tools">
         <h2 className="subtitle" id="list-title">
           {t('employees.list')} {total !== undefined && <Count value={total} />}
         </h2>
@@ -58,8 +58,8 @@ export function EmployeeList({ companyId, search, opened }: Props) {
         name={(row) => (isPhone ? fullName(row) : (row.attributes.firstName ?? displayName(row)))}
         lines={(row) => (
           <>
-            <span className="line">{row.attributes.email}</span>
-            <span className="line">{role(row)}</span>
+            <span className="row-line">{row.attributes.email}</span>
+            <span className="row-line">{role(row)}</span>
           </>
         )}
         mark={(row) => <Avatar name={displayName(row)} />}

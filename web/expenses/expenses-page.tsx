@@ -61,7 +61,7 @@ function Expenses({ vehicle }: { vehicle: Vehicle }) {
   return (
     <section className="list record-list" aria-label={t('expenses.title')}>
       {total !== 0 && (
-        <div className="tools">
+        <div className="list-tools">
           {isAdding && <div className="wide-only">{addButton}</div>}
           <div className="spread" />
           <LoadedCount loaded={expenses.length} total={total} />

@@ -109,7 +109,7 @@ function TaxField({ form, origin, context: { language } }: FieldsProps) {
         {...NUMBERS.tax}
         hint={parts ? t('expenses.taxParts', { tax: money(parts.tax), net: money(parts.net) }) : undefined}
       />
-      <div className="readings rates" role="group" aria-label={t('expenses.usualRates')}>
+      <div className="readings tax-rates" role="group" aria-label={t('expenses.usualRates')}>
         {RATES[currencyCode].map((one) => (
           <button
             key={one}

@@ -28,7 +28,7 @@ export function MonthHead({ month, sums, driven, system }: Props) {
         </span>
       )}
       {sums && driven !== undefined && driven > 0 && (
-        <span className="by-distance">
+        <span className="month-by-distance">
           {sums.currencies.map(({ currencyCode, grossing }) => (
             <span key={currencyCode}>
               {t(`expenses.byDistance.${distanceUnit(system)}`, {

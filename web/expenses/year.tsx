@@ -25,7 +25,7 @@ export function YearOverview({ vehicle }: { vehicle: Vehicle }) {
   const cost = costSeries(year, words)
   const chartable = [...consumption, ...cost].filter(isChartable)
   return (
-    <section className="year" aria-label={t('expenses.year')}>
+    <section className="expense-year" aria-label={t('expenses.year')}>
       {hasNoChart(consumption) && (
         <TooFewMonths
           label={t('expenses.consumption')}
@@ -59,7 +59,7 @@ export function YearOverview({ vehicle }: { vehicle: Vehicle }) {
 }
 
 const YearSkeleton = () => (
-  <div className="year fresh" aria-hidden="true">
+  <div className="expense-year fresh" aria-hidden="true">
     <div className="bone" />
     <div className="bone" />
   </div>
@@ -87,7 +87,7 @@ function YearTable({ months, series, onClose }: TableProps) {
   return (
     <Dialog title={t('expenses.year')} size="wide" onClose={onClose}>
       <div className="dialog-body">
-        <table className="beside year-table">
+        <table className="comparison-table year-table">
           <thead>
             <tr>
               <th scope="col">{t('expenses.month')}</th>

@@ -39,7 +39,7 @@ export function ChangeSummary({ change, recordText }: Props) {
   const { action } = change.attributes
   const Icon = ICONS[action]
   return (
-    <div className={`change-of ${action}`}>
+    <div className={`change-summary ${action}`}>
       <b>
         <Icon className="small" aria-hidden="true" />
         {actionText(change.attributes, t)}

@@ -45,8 +45,8 @@ function Changes({ vehicle }: { vehicle: Vehicle }) {
   const actor = ({ attributes }: ListedChange) => writerText(attributes.actor, t)
   const line = (row: ListedChange) => ({ change: row, recordText: recordTextOf(row.meta.record) })
   return (
-    <section className="list changes" aria-label={t('changes.title')}>
-      <div className="tools">
+    <section className="list history-page" aria-label={t('changes.title')}>
+      <div className="list-tools">
         <h2 className="subtitle">{t('changes.title')}</h2>
         <div className="spread" />
         <LoadedCount loaded={rows.length} total={total} />
@@ -81,7 +81,7 @@ function Changes({ vehicle }: { vehicle: Vehicle }) {
         )}
         lines={(row) => (
           <>
-            <span className="line">{actor(row)}</span>
+            <span className="row-line">{actor(row)}</span>
             <ChangeSummary {...line(row)} />
             <ChangeFields {...line(row)} />
           </>

@@ -33,7 +33,7 @@ export function CompanyInvitations({ company, onInvite }: Props) {
 
   return (
     <section className="list" aria-labelledby="list-title">
-      <div className="tools">
+      <div className="list-tools">
         <h2 className="subtitle" id="list-title">
           {t('employees.pending')} {total !== undefined && <Count value={total} />}
         </h2>
@@ -53,8 +53,8 @@ export function CompanyInvitations({ company, onInvite }: Props) {
         name={({ attributes }) => attributes.name}
         lines={(row) => (
           <>
-            <span className="line">{row.attributes.email}</span>
-            <span className="line">{roleOf(row)}</span>
+            <span className="row-line">{row.attributes.email}</span>
+            <span className="row-line">{roleOf(row)}</span>
           </>
         )}
         actions={{

@@ -19,7 +19,7 @@ export function InvitationPage() {
       title={t('invitation.missingTitle')}
       text={t('invitation.missingText', { email })}
     >
-      <div className="state-actions">
+      <div className="state-panel-actions">
         <Button onClick={signOut}>{t('invitation.signInAsAnother')}</Button>
         <Link to="/" className="btn primary">
           {t('action.home')}

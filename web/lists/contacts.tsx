@@ -48,8 +48,8 @@ export const contacts: ListKind<Contact, Fields> = {
     const place = placeLines(attributes.place).join(', ')
     return (
       <>
-        {company && <span className="line">{company}</span>}
-        {place && <span className="line">{place}</span>}
+        {company && <span className="row-line">{company}</span>}
+        {place && <span className="row-line">{place}</span>}
       </>
     )
   },

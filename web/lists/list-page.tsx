@@ -37,7 +37,7 @@ export function ListPage({ source, rights, edited, onAdd, onClose, opener }: Pro
   const { rows, total } = flattenPages(query.data)
   return (
     <section className="list" aria-labelledby="list-title">
-      <div className="tools">
+      <div className="list-tools">
         <h2 className="subtitle" id="list-title">
           {t(`lists.${list}`)} {total !== undefined && <Count value={total} />}
         </h2>

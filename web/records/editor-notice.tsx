@@ -21,7 +21,7 @@ export function EditorNotice({ heading, icon, title, text, isFailure = false, on
   const { t } = useTranslation()
   return (
     <Dialog title={heading} size="sheet" onClose={onClose}>
-      <div className="dialog-body refused" role={isFailure ? 'alert' : undefined}>
+      <div className="dialog-body editor-notice" role={isFailure ? 'alert' : undefined}>
         <StatePanel icon={isFailure ? <IconAlertTriangle /> : icon} {...{ title, text, isFailure }}>
           {children ?? <Button onClick={onClose}>{t('action.close')}</Button>}
         </StatePanel>

@@ -5,12 +5,12 @@ import { Dialog } from '../ui/dialog.tsx'
 type Props = { heading: string; shape: 'trip' | 'expense'; onClose: () => void }
 
 const Skeleton = ({ count }: { count: number }) =>
-  Array.from({ length: count }, (_, index) => <div key={index} className="bone coming-field" />)
+  Array.from({ length: count }, (_, index) => <div key={index} className="bone editor-skeleton-field" />)
 
 const Leg = () => (
-  <div className="leg">
-    <div className="bone coming-word" />
-    <div className="leg-row">
+  <div className="trip-leg">
+    <div className="bone editor-skeleton-word" />
+    <div className="trip-leg-row">
       <Skeleton count={3} />
     </div>
     <Skeleton count={1} />
@@ -32,10 +32,10 @@ export function EditorSkeleton({ heading, shape, onClose }: Props) {
       <div className="dialog-body" role="status">
         <span className="unseen">{t('state.loading')}</span>
         <div className="form fresh" aria-hidden="true">
-          {isTrip && <div className="bone coming-map" />}
+          {isTrip && <div className="bone editor-skeleton-map" />}
           <div className="tiles">
             <div className="label">
-              <div className="bone coming-word" />
+              <div className="bone editor-skeleton-word" />
             </div>
             <Skeleton count={6} />
           </div>

@@ -36,7 +36,7 @@ type Props = {
 export function FieldChanges({ fields, as }: Props) {
   if (fields.length === 0) return null
   return (
-    <dl className={`told-fields ${as}`}>
+    <dl className={`field-changes ${as}`}>
       {fields.map(({ name, label, from, to }) => (
         <div key={name}>
           <dt>{label}</dt>

@@ -82,7 +82,7 @@ function ComparisonTable<V extends Values>({ mine, theirs, before, formatValue }
     return [{ name, label: left[0], mine: left[1], theirs: right[1], isMine, isTheirs }]
   })
   return (
-    <table className="beside">
+    <table className="comparison-table">
       <thead>
         <tr>
           <th />

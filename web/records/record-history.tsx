@@ -39,7 +39,7 @@ export function RecordHistory({ version, ...props }: Props) {
           <IconHistory className="small" aria-hidden="true" />
           {t('history.title')}
           {version > 1 && <span className="hint">{t('history.changes', { count: version - 1 })}</span>}
-          {props.isLate && <span className="late">{t('history.late')}</span>}
+          {props.isLate && <span className="record-late">{t('history.late')}</span>}
         </>
       }
     >
@@ -52,7 +52,7 @@ export function RecordHistory({ version, ...props }: Props) {
 function Disclosure({ title, children }: { title: ReactNode; children: ReactNode }) {
   const [isOpen, setOpen] = useState(false)
   return (
-    <details className="history" onToggle={(event) => setOpen(event.currentTarget.open)}>
+    <details className="record-history" onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary>{title}</summary>
       {isOpen && children}
     </details>
@@ -118,7 +118,7 @@ function HistoryLine({
     <li>
       <p>
         <b>{actionText({ action, origin }, t)}</b>
-        {action === 'created' && isLate && <span className="late">{t('history.late')}</span>}
+        {action === 'created' && isLate && <span className="record-late">{t('history.late')}</span>}
       </p>
       <p className="hint">
         {t('history.by', {

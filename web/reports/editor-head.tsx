@@ -25,11 +25,11 @@ export function EditorHead({ companyId, title, menu, create, onPreview, isAlone 
   const { t } = useTranslation()
   useTitle(title, undefined)
   return (
-    <header className={`head ${styles.head}`}>
+    <header className={`page-head ${styles.head}`}>
       <BackLink to="/company/$companyId/report-templates" params={{ companyId }}>
         {t('reports.title')}
       </BackLink>
-      <div className="head-row">
+      <div className="page-head-row">
         <h1 className={`title ${styles.title}`} tabIndex={-1}>
           {title}
         </h1>

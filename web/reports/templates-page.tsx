@@ -78,8 +78,8 @@ export function TemplatesPage() {
           }
           lines={(row) => (
             <>
-              <span className="line">{summary(row)}</span>
-              <span className="line">
+              <span className="row-line">{summary(row)}</span>
+              <span className="row-line">
                 <FormatName format={row.attributes.format} />
               </span>
             </>

@@ -39,7 +39,7 @@ function VehicleCalendar({ vehicle }: { vehicle: Vehicle }) {
     void navigate({ search: { month: plusMonths(`${month}-01`, by).slice(0, 7) }, replace: true })
   return (
     <section className="list calendar-page" aria-label={t('calendar.title')}>
-      <div className="tools">
+      <div className="list-tools">
         <Button className="icon" aria-label={t('date.previousMonth')} onClick={() => turn(-1)}>
           <IconChevronLeft />
         </Button>
@@ -50,7 +50,7 @@ function VehicleCalendar({ vehicle }: { vehicle: Vehicle }) {
           <IconChevronRight />
         </Button>
         {months && (
-          <span className="loaded">
+          <span className="loaded-count">
             {sums
               ? `${t('trips.count', { count: sums.count })} · ${text(sums.distance)}`
               : t('calendar.none')}

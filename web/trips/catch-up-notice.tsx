@@ -29,7 +29,7 @@ export function CatchUpNotice({ vehicle, onCatchUp }: Props) {
   const count = daysWithoutTrip(vehicle, now)
   if (count === null || latestTripEndIso === null) return null
   return (
-    <div className="since">
+    <div className="catch-up-notice">
       <IconHistory aria-hidden="true" />
       <div>
         <strong>{t('since.title', { count })}</strong>

@@ -11,7 +11,7 @@ export function Filters({ filter, months, onFilter }: Props) {
   const { t, i18n } = useTranslation()
   const years = Map.groupBy(months, ({ month }) => month.slice(0, 4))
   return (
-    <div className="filters" role="group" aria-label={t('trips.filters')}>
+    <div className="trip-filters" role="group" aria-label={t('trips.filters')}>
       <Select
         aria-label={t('trips.category')}
         value={filter.category ?? ''}

@@ -29,11 +29,11 @@ export function LegFields({ side, form, origin, context, system, vehicleId }: Pr
   const isZoneShown = isZoneOpen || form.faults[`zone${side}`] !== undefined
   const title = t(side === 'Start' ? 'trips.start' : 'trips.end')
   return (
-    <fieldset className="leg">
+    <fieldset className="trip-leg">
       <legend className="unseen">{title}</legend>
-      <div className="leg-head">
+      <div className="trip-leg-head">
         <b aria-hidden="true">
-          <i className={side === 'Start' ? 'leg-mark' : 'leg-mark end'} />
+          <i className={side === 'Start' ? 'trip-leg-mark' : 'trip-leg-mark end'} />
           {title}
         </b>
         <ZoneButton
@@ -46,7 +46,7 @@ export function LegFields({ side, form, origin, context, system, vehicleId }: Pr
       {isZoneShown && (
         <ZoneField label={t(`history.zone${side}`)} field={form.field(`zone${side}`)} at={at} />
       )}
-      <div className="leg-row">
+      <div className="trip-leg-row">
         <DateField label={t('trips.date')} field={form.field(`date${side}`)} />
         <TimeField label={t('trips.time')} field={form.field(`time${side}`)} />
         <NumberField

@@ -60,7 +60,7 @@ export function MergeDialog({ vehicle, trips, preview, onCancel, onMerged }: Pro
       <p>{t('merge.text')}</p>
       <Result vehicle={vehicle} preview={preview} />
       {preview.gaps !== 0 && (
-        <p className="note warning">
+        <p className="trip-note warning">
           <IconAlertTriangle className="small" aria-hidden="true" />
           {preview.gaps > 0
             ? t('merge.gaps', { distance: text(preview.gaps) })

@@ -129,8 +129,8 @@ export function QuickEntry({ vehicle, trips, moments, isCatchingUp, onClose }: P
   const source = { vehicleId: vehicle.id, placeEnd: form.values.placeEnd }
   return (
     <div ref={box} onKeyDown={closeOnEscape}>
-      <form className="quick" aria-label={t('quick.title')} {...form.props}>
-        <div className="quick-row">
+      <form className="quick-entry" aria-label={t('quick.title')} {...form.props}>
+        <div className="quick-entry-row">
           <DateField label={t('trips.date')} field={form.field('dateStart')} />
           <TimeField label={t('quick.from')} field={form.field('timeStart')} />
           <TimeField label={t('quick.to')} field={form.field('timeEnd')} />
@@ -177,7 +177,7 @@ export function QuickEntry({ vehicle, trips, moments, isCatchingUp, onClose }: P
         {!isCatchingUp && <BetterStarts {...{ form, origin, context, vehicle, trips }} />}
         {isBusiness(form.values) && <ContactPlaceOffer form={form} place={contactPlace} />}
         <UsualOffer {...{ form, vehicle }} />
-        <div className="quick-foot">
+        <div className="quick-entry-foot">
           <p className="hint">
             {from
               ? t('quick.goesOn', { place: from, odometer: text(origin.start.odometerStart) })

@@ -26,14 +26,14 @@ export function TripFigures({ values, origin, context, system }: Props) {
   const isLength = length !== undefined && length >= 0
   const speed = isDistance && isLength && length > 0 ? Math.round(distance / (length / HOUR)) : undefined
   // Both ends start with the same minute: until one is edited, there is no duration.
-  if (!isDistance && !length) return <p className="derived muted">{t('trips.derived')}</p>
+  if (!isDistance && !length) return <p className="trip-figures muted">{t('trips.derived')}</p>
   const parts = [
     isLength && writeDuration(length, t),
     speed !== undefined &&
       t('trips.averageSpeed', { speed: `${number(speed)} ${unit === 'km' ? 'km/h' : 'mph'}` }),
   ].filter((part) => part !== false)
   return (
-    <p className="derived">
+    <p className="trip-figures">
       <span>
         {isDistance ? <b>{text(distance)}</b> : '–'}
         {parts.map((part) => ` · ${part}`).join('')}

@@ -127,7 +127,7 @@ export function TripSheet(props: Props) {
       <ErrorSummary form={form} labels={tripLabels(t)} />
       {room?.isFull && <MonthFull vehicle={vehicle} room={room} />}
       {start.isTimeUnknown && (
-        <p className="note warning">
+        <p className="trip-note warning">
           <IconClockQuestion className="small" aria-hidden="true" />
           {t('trips.timeUnknown', { from: momentText('Start'), to: momentText('End') })}
         </p>

@@ -18,7 +18,7 @@ function LostContact({ values }: { values: TripValues }) {
   const contact = [values.contactCompany, values.contactName].filter(Boolean).join(' · ')
   if (isBusiness(values) || contact === '') return null
   return (
-    <p className="note warning" role="status">
+    <p className="trip-note warning" role="status">
       <IconAlertTriangle className="small" aria-hidden="true" />
       {t('trips.contactLost', { contact })}
     </p>

@@ -39,7 +39,7 @@ export function TripsTools(props: Props) {
   const { t } = useTranslation()
   const navigate = useNavigate({ from: ROUTE })
   return (
-    <div className="tools">
+    <div className="list-tools">
       {addButton && <div className="wide-only">{addButton}</div>}
       {addButton && (
         <Button aria-pressed={isQuick} onClick={onQuick}>

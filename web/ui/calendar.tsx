@@ -81,7 +81,7 @@ export function Calendar({ value, onPick }: Props) {
                 <td key={one} aria-selected={one === value}>
                   <button
                     type="button"
-                    className={one.slice(0, 7) === day.slice(0, 7) ? 'day' : 'day other'}
+                    className={one.slice(0, 7) === day.slice(0, 7) ? 'calendar-day' : 'calendar-day other'}
                     tabIndex={one === day ? 0 : -1}
                     aria-label={dayName(one, language)}
                     aria-current={one === today ? 'date' : undefined}

@@ -15,7 +15,7 @@ export function ErrorSummary<V extends Values>({ form, labels }: Props<V>) {
     document.getElementById(`${form.id}-${name}`)?.focus()
   }
   return (
-    <div className="summary" role="group" aria-label={t('form.summary')} tabIndex={-1} data-summary>
+    <div className="error-summary" role="group" aria-label={t('form.summary')} tabIndex={-1} data-summary>
       <h3>{t('form.summary')}</h3>
       <ul>
         {faults.map(([name, fault]) => (

@@ -11,8 +11,8 @@ export function MoreRow({ loaded, hasMore, isLoadingMore, hasFailed, loadMore }:
   const end = useNextPage({ loaded, hasMore, isLoading: isLoadingMore, hasFailed, loadMore })
   if (!hasMore) return null
   return (
-    <div className="more">
-      <span className="more-near" ref={end} />
+    <div className="more-row">
+      <span className="more-row-near" ref={end} />
       {hasFailed && <span role="alert">{t('list.moreFailed')}</span>}
       <Button kind="quiet" isBusy={isLoadingMore} onClick={loadMore}>
         {hasFailed ? t('action.retry') : t('list.more')}
@@ -31,7 +31,7 @@ export function LoadedCount({ loaded, total }: LoadedProps) {
   const { t } = useTranslation()
   const text = total === 0 ? t('list.nothing') : t('list.loaded', { loaded, total })
   return (
-    <p role="status" className={total !== undefined && loaded < total ? 'loaded' : 'unseen'}>
+    <p role="status" className={total !== undefined && loaded < total ? 'loaded-count' : 'unseen'}>
       {total !== undefined && text}
     </p>
   )

@@ -17,9 +17,9 @@ type Props = {
 export function PageHeader({ title, tab, count, back, actions, children }: Props) {
   useTitle(title, tab)
   return (
-    <header className="head">
+    <header className="page-head">
       {back}
-      <div className="head-row">
+      <div className="page-head-row">
         <h1 className="title" tabIndex={-1}>
           {title}
         </h1>

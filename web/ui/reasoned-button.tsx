@@ -11,9 +11,9 @@ export function ReasonedButton({ reason, onClick, ...rest }: Props) {
   const id = useId()
   if (!reason) return <Button onClick={onClick} {...rest} />
   return (
-    <span className="reasoned">
+    <span className="reasoned-button">
       <Button {...rest} aria-disabled="true" aria-describedby={id} />
-      <span className="tip" role="tooltip" id={id}>
+      <span className="reasoned-button-tip" role="tooltip" id={id}>
         {reason}
       </span>
     </span>

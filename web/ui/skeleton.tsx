@@ -29,14 +29,14 @@ export function ListSkeleton({ rows = 8 }: { rows?: number }) {
 /** Below the header of a page, which is rendered already. */
 export const TabSkeleton = () => (
   <>
-    <div className="tools" />
+    <div className="list-tools" />
     <ListSkeleton />
   </>
 )
 
 export const PageSkeleton = () => (
   <>
-    <div className="head">
+    <div className="page-head">
       <div className="bone bone-title" />
     </div>
     <TabSkeleton />

@@ -18,7 +18,7 @@ export function StatePanel({ icon, title, text, children, isPage, isFailure }: P
   const isUnder = use(HasPageHeading)
   const Heading = isPage ? (isUnder ? 'h2' : 'h1') : 'h3'
   return (
-    <div className={isPage ? 'state page' : 'state'}>
+    <div className={isPage ? 'state-panel page' : 'state-panel'}>
       <span className={isFailure ? 'medal failure' : 'medal'} aria-hidden="true">
         {icon}
       </span>

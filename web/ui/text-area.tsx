@@ -8,7 +8,7 @@ export function TextArea({ label, hint, isOptional, field }: FieldProps) {
     <FieldFrame {...{ id, label, hint, isOptional, fault }}>
       <textarea
         {...inputAria(id, fault, hint)}
-        className="input area"
+        className="input text-area"
         rows={2}
         value={value}
         aria-required={!isOptional || undefined}

@@ -34,7 +34,7 @@ export function UserPicker({ companyId, vehicleId, assigned, onClose }: Props) {
   })
   return (
     <Dialog title={t('vehicleUsers.add')} onClose={onClose}>
-      <div className="dialog-body picker">
+      <div className="dialog-body user-picker">
         <SearchField label={t('vehicleUsers.search')} value={search} onValue={setSearch} isFirst />
         {query.isPending && <p className="hint">{t('state.loading')}</p>}
         {query.isError && !query.isFetchNextPageError && (
@@ -52,7 +52,7 @@ export function UserPicker({ companyId, vehicleId, assigned, onClose }: Props) {
             <li key={person.id}>
               <button
                 type="button"
-                className="picker-item"
+                className="user-picker-item"
                 disabled={assigned.has(person.id)}
                 onClick={() => picking.start(person.id)}
               >

@@ -47,7 +47,7 @@ export function VehicleUsersPage() {
   )
   return (
     <section className="list" aria-label={t('vehicleUsers.title')}>
-      <div className={total === 0 ? 'unseen' : 'tools users-tools'}>
+      <div className={total === 0 ? 'unseen' : 'list-tools users-tools'}>
         <h2 className="unseen">{t('vehicleUsers.title')}</h2>
         {isChanging && total !== 0 && <div className="wide-only">{addButton}</div>}
         <div className="spread" />
@@ -83,7 +83,7 @@ export function VehicleUsersPage() {
             name={(row) => <UserName user={row} isPhone={isPhone} />}
             mark={(row) => <Avatar name={displayName(row)} />}
             lines={({ attributes: { roles, email } }) => (
-              <span className="line">
+              <span className="row-line">
                 {[roles[0] && t(`role.${roles[0]}`), email].filter(Boolean).join(' · ')}
               </span>
             )}

@@ -89,7 +89,7 @@ export function VehiclesPage() {
       <section className="list vehicle-list" aria-label={t('nav.vehicles')}>
         <h2 className="unseen">{t('nav.vehicles')}</h2>
         {!isEmpty && (
-          <div className="tools">
+          <div className="list-tools">
             <SearchField label={t('vehicles.search')} value={search} onValue={find} />
             <div className="spread" />
             <LoadedCount loaded={rows.length} total={total} />
@@ -227,9 +227,10 @@ function LatestTrip({ of: { attributes, meta }, isShort }: { of: Vehicle; isShor
   const language = useLanguage()
   const zone = attributes.timeZone ?? undefined
   if (meta.latestTripEndIso === null) return isShort ? null : <span className="muted">–</span>
-  if (!isShort) return <span className="latest">{writeFullDay(meta.latestTripEndIso, zone, language)}</span>
+  if (!isShort)
+    return <span className="vehicle-latest">{writeFullDay(meta.latestTripEndIso, zone, language)}</span>
   return (
-    <span className="latest muted">
+    <span className="vehicle-latest muted">
       <span className="unseen">{t('vehicles.latest')} </span>
       {writeDate(meta.latestTripEndIso, language, zone)}
     </span>
@@ -243,15 +244,15 @@ function ArchivedDay({ of: { attributes }, isShort }: { of: Vehicle; isShort?: b
   if (attributes.archivedAtIso === null) return null
   if (!isShort) return writeFullDay(attributes.archivedAtIso, zone, language)
   const day = writeDate(attributes.archivedAtIso, language, zone)
-  return <span className="latest muted">{t('vehicles.archivedOn', { day })}</span>
+  return <span className="vehicle-latest muted">{t('vehicles.archivedOn', { day })}</span>
 }
 
 const Lines = ({ vehicle }: { vehicle: Vehicle }) => (
   <>
-    <span className="corner">
+    <span className="vehicle-corner">
       <Distance value={vehicle.attributes.odometer} system={vehicle.attributes.systemOfUnits} isStrong />
     </span>
-    <span className="line vehicle-line">
+    <span className="row-line vehicle-line">
       <span className="clip">{placeText(vehicle.attributes.place) || '–'}</span>
       <LineEnd vehicle={vehicle} />
     </span>

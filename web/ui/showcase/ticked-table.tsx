@@ -20,7 +20,7 @@ export function TickedTable() {
   const count = ticks.ids.size
   return (
     <section className="list" aria-label="Fahrten">
-      <p className="tools">
+      <p className="list-tools">
         <output data-opened>{opened}</output>
       </p>
       <RecordTable<Row>
