@@ -18,13 +18,17 @@ const focused = (page: Page) => page.evaluate('document.activeElement?.labels?.[
  */
 const SECONDS = { key: 0.28, point: 1.1, click: 0.2, home: 0.4, mind: 1.35, word: 0.25 }
 
+const countWords = (text: string) => text.split(/\s+/).filter(Boolean).length
+
 function stopwatch(page: Page) {
   let seconds = 0
   return {
     seconds: () => seconds,
     reads: async (screen: Locator) => {
       await screen.first().waitFor()
-      const words = (await screen.first().innerText()).split(/\s+/).length
+      // The options of a closed list are not shown.
+      const options = await screen.first().locator('option').allTextContents()
+      const words = countWords(await screen.first().innerText()) - countWords(options.join(' '))
       seconds += words * SECONDS.word
     },
     clicks: async (what: Locator) => {
@@ -58,8 +62,10 @@ test('signing up alone: from the sign-in page to the first own trip in under thr
   await page.addInitScript({ content: NOTE_EMPTINESS })
   const person = stopwatch(page)
   await page.goto('/')
+  await expectShown(page.getByRole('heading', { name: 'Anmelden' }))
   await person.reads(page.locator('main'))
   await person.clicks(link(page, 'Konto anlegen'))
+  await expectShown(page.getByRole('heading', { name: 'Konto anlegen' }))
   await person.reads(page.locator('main'))
   for (const [label, text] of [
     ['Vorname', 'Nora'],
@@ -77,8 +83,8 @@ test('signing up alone: from the sign-in page to the first own trip in under thr
   expect(await page.evaluate('seen')).toEqual({ wasDrawn: true, wasEmpty: false })
   await person.reads(page.locator('main'))
   await person.clicks(link(page, 'Eigenes Unternehmen anlegen'))
-  await person.reads(page.locator('main'))
   await eventually(() => focused(page)).toBe('Name des Unternehmens')
+  await person.reads(page.locator('main'))
   // Pressed too early, the button reports what is missing instead of doing nothing.
   await button(page, 'Unternehmen anlegen').click()
   await expectShown(page.getByText('Bitte füllen Sie dieses Feld aus.'))

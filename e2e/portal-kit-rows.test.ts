@@ -7,7 +7,7 @@ const kit = useKit()
 
 test('rows are rendered once: selecting one renders the cells of none again', async () => {
   const page = await kit.open('table')
-  await page.locator('.tick').nth(2).click()
+  await page.getByRole('checkbox', { name: 'Fahrt 2 auswählen' }).check()
   await expectShown(page.getByRole('toolbar').getByText('1 Fahrten'))
   await page.keyboard.press('Space')
   const { rendered, there } = await page.evaluate<{ rendered: number; there: number }>(`({

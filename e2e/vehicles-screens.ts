@@ -149,7 +149,7 @@ export const VEHICLE_SCREENS: readonly Screen[] = [
         .getByRole('textbox', { name: byLanguage(language, 'Datum', 'Date') })
         .first()
         .fill('31.02.2026')
-      await page.getByRole('button', { name: byLanguage(language, 'Speichern', 'Save') }).click()
+      await page.getByRole('button', { name: byLanguage(language, 'Speichern', 'Save'), exact: true }).click()
       await page
         .getByRole('group', { name: byLanguage(language, 'Bitte prüfen Sie', 'Please check') })
         .waitFor()

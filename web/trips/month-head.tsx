@@ -40,7 +40,12 @@ function Shares({ shares }: Pick<MonthSums, 'shares'>) {
     ({ category, share }) => `${t(`category.${category}` as 'category.none')} ${percent.format(share)}`,
   )
   return (
-    <span className="month-shares" role="img" aria-label={descriptions.join(', ')} title={descriptions.join(', ')}>
+    <span
+      className="month-shares"
+      role="img"
+      aria-label={descriptions.join(', ')}
+      title={descriptions.join(', ')}
+    >
       {shares.map(({ category, share }) => (
         <i key={category} className={`tone-${category}`} style={{ width: `${share * 100}%` }} />
       ))}
