@@ -116,6 +116,11 @@ test('the calendar is operated by keys, returns the focus, and its Esc leaves th
 
   await page.keyboard.press('Alt+ArrowDown')
   await isOnDay('Mittwoch, 28. Oktober 2026')
+  for (const _button of ['the grid', 'today']) await page.keyboard.press('Tab')
+  await eventually(() => calendar.count()).toBe(0)
+  await date.focus()
+  await page.keyboard.press('Alt+ArrowDown')
+  await isOnDay('Mittwoch, 28. Oktober 2026')
   await page.keyboard.press('ArrowLeft')
   await isOnDay('Dienstag, 27. Oktober 2026')
   await page.keyboard.press('Enter')

@@ -5,7 +5,9 @@ import { distanceUnit } from '#domain/vehicles/units.ts'
 import { PlaceField } from '../places/public.tsx'
 import { chooseOffset, HourChoice, type MomentContext, ZoneButton } from '../records/public.ts'
 import { DateField } from '../ui/date-field.tsx'
-import type { Form } from '../ui/form.ts'
+import type { FieldState, Form } from '../ui/form.ts'
+import type { Input } from '../ui/input.ts'
+import { isEqual } from '../ui/is-equal.ts'
 import { NumberField } from '../ui/number-field.tsx'
 import { TimeField } from '../ui/time-field.tsx'
 import { ZoneField } from '../ui/zone-field.tsx'
@@ -18,6 +20,16 @@ type Props = {
   context: MomentContext
   system: SystemOfUnits
   vehicleId: string
+}
+
+/** The day of the start: that of the end follows as long as both are the same. */
+function startDate(form: Form<TripValues>): FieldState<Input<string>> {
+  const { dateStart, dateEnd } = form.values
+  const isSameDay = isEqual(dateStart, dateEnd)
+  return {
+    ...form.field('dateStart'),
+    onValue: (day) => form.change({ dateStart: day, ...(isSameDay && { dateEnd: day }) }),
+  }
 }
 
 /** One end of a trip: time in the local zone, odometer and place. */
@@ -47,7 +59,10 @@ export function LegFields({ side, form, origin, context, system, vehicleId }: Pr
         <ZoneField label={t(`history.zone${side}`)} field={form.field(`zone${side}`)} at={at} />
       )}
       <div className="trip-leg-row">
-        <DateField label={t('trips.date')} field={form.field(`date${side}`)} />
+        <DateField
+          label={t('trips.date')}
+          field={side === 'Start' ? startDate(form) : form.field('dateEnd')}
+        />
         <TimeField label={t('trips.time')} field={form.field(`time${side}`)} />
         <NumberField
           label={t('trips.odometer')}

@@ -163,6 +163,8 @@ export function QuickEntry({ vehicle, trips, moments, isCatchingUp, onClose }: P
             vehicleId={vehicle.id}
             placeEnd={form.values.placeEnd}
           />
+        </div>
+        <div className="quick-entry-people">
           {isBusiness(form.values) && <ContactFields {...{ form, source }} onPlace={setContactPlace} />}
           <SuggestField
             label={t('trips.driver')}

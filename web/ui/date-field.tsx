@@ -1,5 +1,5 @@
 import { IconCalendar } from '@tabler/icons-react'
-import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react'
+import { type FocusEvent, type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Calendar } from './calendar.tsx'
 import { FieldFrame, type FieldProps, InputBox, inputAria } from './field-frame.tsx'
@@ -49,6 +49,10 @@ export function DateField({ label, hint, isOptional, field }: FieldProps<Input<s
     close()
     input.current?.focus()
   }
+  // By Tab: a calendar that stays open would cover the fields behind it.
+  function closeWhenLeft({ currentTarget, relatedTarget }: FocusEvent<HTMLElement>) {
+    if (relatedTarget && !currentTarget.contains(relatedTarget)) close()
+  }
   const opener = (
     <button
       type="button"
@@ -86,6 +90,7 @@ export function DateField({ label, hint, isOptional, field }: FieldProps<Input<s
         aria-label={t('date.calendar', { label })}
         className="menu pop-over"
         onKeyDown={popKeyDown}
+        onBlur={closeWhenLeft}
         onToggle={(event) => setOpen(event.newState === 'open')}
       >
         {isOpen && <Calendar value={validValue(value)} onPick={pick} />}
