@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { FieldFaults } from '../ui/form.ts'
+import { FieldFaults } from '../ui/field-faults.ts'
 import { type Toast, toast } from '../ui/toasts.ts'
 import { useAction } from '../ui/use-action.ts'
 import { refreshAfter } from './api/refresh-after.ts'

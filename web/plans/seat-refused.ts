@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { queryClient } from '../kernel/api/query-client.ts'
 import { ApiProblem } from '../kernel/problem.ts'
-import { FieldFaults } from '../ui/form.ts'
+import { FieldFaults } from '../ui/field-faults.ts'
 import { billingKeys } from './keys.ts'
 
 /** The last seat was taken meanwhile: shown at the field, which then has the current count. */

@@ -1,20 +1,11 @@
 import { type KeyboardEvent, type SyntheticEvent, useEffect, useId, useRef, useState } from 'react'
+import { FieldFaults } from './field-faults.ts'
 import { changedValues, isEqual } from './is-equal.ts'
 import { isSaveKey } from './save-key.tsx'
 import { useAction } from './use-action.ts'
 
 export type Values = Record<string, unknown>
 export type Faults<V extends Values> = Partial<Record<keyof V & string, string>>
-
-/** Faults of single fields after a failed save; anything else is shown by the caller. */
-export class FieldFaults extends Error {
-  readonly faults: Record<string, string>
-
-  constructor(faults: Record<string, string>) {
-    super('some fields do not fit')
-    this.faults = faults
-  }
-}
 
 type Options<V extends Values> = {
   initial: V
