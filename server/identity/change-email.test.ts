@@ -190,3 +190,24 @@ test('a reset link being mailed to the new address while the account is taken ba
   const mails = await runMailRequestsAndListMails(it, email)
   expect(mails.filter(({ template }) => template === 'reset-password')).toEqual([])
 })
+
+test('a link to reset the password, mailed before, does not work after the change', async () => {
+  const { account, browser, email } = await signedIn()
+  const forgot = it.browser()
+  await forgot.submit(await forgot.get('/idp/forgot-password'), { email: account.email })
+  const reset = await newestLink(it, account.email, 'link')
+  expect((await it.browser().get(reset)).statusCode).toBe(200)
+  await requestEmailChange(browser, email)
+  await browser.submit(await browser.get(await newestLink(it, email, 'link')), {})
+  expect(await emailOf(account.id)).toBe(email)
+  expect((await it.browser().get(reset)).statusCode).toBe(410)
+})
+
+test('a change that was asked for with a password that has changed since is not mailed', async () => {
+  const { browser, email } = await signedIn()
+  await requestEmailChange(browser, email)
+  const form = await browser.get('/idp/account/password')
+  const changed = await browser.submit(form, { currentPassword: PASSWORD, password: NEW_PASSWORD })
+  expect(changed.statusCode).toBeLessThan(400)
+  expect(await templates(email)).toEqual([])
+})

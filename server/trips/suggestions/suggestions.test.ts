@@ -168,3 +168,11 @@ test('a known destination has its usual contact, reason and distance from the st
   expect(await usual('end[name]=Anderswo')).toEqual({ trips: 0, ...nothing })
   expect(await usual('')).toEqual({ trips: 0, ...nothing })
 })
+
+test('texts that nobody would type again, as those of merged trips, are not suggested', async () => {
+  const { id, owner } = await makeCompany(app)
+  const { id: vehicle } = await makeVehicle(owner, id)
+  await makeTrip(owner, vehicle, tripFrom(0, 10, 0, { reason: `Lang ${'ä'.repeat(198)}` }))
+  await makeTrip(owner, vehicle, tripFrom(10, 20, 1, { reason: 'Langholz' }))
+  expect(await labels(owner, vehicle, 'field=reason&text=lang')).toEqual(['Langholz'])
+})
