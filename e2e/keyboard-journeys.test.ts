@@ -131,7 +131,9 @@ test('expenses by keyboard alone: created, changed, looked up and deleted; the f
   await keyboard.type('Parkhaus am Dom')
   await keyboard.press('Control+Enter')
   await closed()
-  await eventually(() => readAnnouncements(page)).toContain('Ihre Änderungen wurden gespeichert')
+  await eventually(async () => (await readAnnouncements(page)).join('\n')).toMatch(
+    /Ihre Änderungen wurden gespeichert\s*Parken, 4,50\s€/,
+  )
   expect(await saved()).toMatchObject([{ category: 'parking', grossing: 4.5, comment: 'Parkhaus am Dom' }])
   await eventually(() => focusedName(page)).not.toBe('nothing')
 

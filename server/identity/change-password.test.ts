@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { loggedEvents } from '../security-log/testing.ts'
+import { waitUntilBlocked } from '../testing/wait-until-blocked.ts'
 import { newestLink, requestEmailChange } from './testing/change-email.ts'
 import { refreshTokens, signInAs } from './testing/flow.ts'
 import { PASSWORD, runMailRequestsAndListMails, useIdentity } from './testing.ts'
@@ -111,4 +112,19 @@ test('a new password cancels a change of address that is not confirmed, also one
   await browser.submit(await browser.get(URL), { currentPassword: PASSWORD, password: NEW_PASSWORD })
   expect((await browser.get(link)).statusCode).toBe(410)
   expect(await runMailRequestsAndListMails(it, `queued-${account.email}`)).toEqual([])
+})
+
+test('a change that waits while the account is signed out everywhere changes nothing', async () => {
+  const { account, browser } = await signedIn()
+  const page = await browser.get(URL)
+  const [changing] = await it.db.transaction().execute(async (tx) => {
+    const row = tx.selectFrom('identity_accounts').select('id').where('id', '=', account.id)
+    await row.forUpdate().execute()
+    const change = browser.submit(page, { currentPassword: PASSWORD, password: NEW_PASSWORD })
+    await waitUntilBlocked(it.db, 1)
+    await tx.deleteFrom('identity_records').where('account_id', '=', account.id).execute()
+    return [change] as const
+  })
+  expect((await changing).statusCode).toBe(401)
+  await it.signIn(account)
 })

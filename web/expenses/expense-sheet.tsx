@@ -2,6 +2,7 @@ import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { expenseFieldFormatter } from '#domain/expenses/field-text.ts'
 import { writeFullDay } from '#domain/format/date.ts'
+import { writeMoney } from '#domain/format/money.ts'
 import type { MomentConverter } from '#domain/moment.ts'
 import { refreshAfter } from '../kernel/api/refresh-after.ts'
 import { hasVehicleScope } from '../kernel/permissions.ts'
@@ -82,6 +83,10 @@ export function ExpenseSheet(props: Props) {
       base.saved
         ? saveExpense(vehicle.id, base.saved, changedAttributes(values, originOf(base), context))
         : saveNewExpense(vehicle.id, { ...newAttributes(values, originOf(base), context), sid }),
+    details: (_values, { attributes: { category, grossing, currencyCode } }) => {
+      const total = writeMoney(grossing ?? 0, currencyCode, language)
+      return { text: `${t(`expenseCategory.${category}`)}, ${total}` }
+    },
     onSaved: (stored, direction) => {
       if (!direction) return onClose(true, latest ? neighbours.next : stored.id)
       if (latest) neighbours.open(direction)

@@ -44,6 +44,7 @@ function EntryForm({ source, rights, entry: loaded, reload, onClose }: FormProps
       return saved ? changeEntry(source, saved, attributes) : addEntry(source, attributes)
     },
     faults: (error) => (isProblem(error, 409) ? { [kind.main]: problemText(error, t) } : undefined),
+    details: (_values, { attributes }) => ({ text: kind.name(attributes) }),
     onSaved: () => onClose(true),
     remove: (entry) => removeEntry(source, entry),
     reload,

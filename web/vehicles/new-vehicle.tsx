@@ -25,6 +25,7 @@ export function NewVehicle({ companyId, onClose }: Props) {
       const attributes = { ...vehicleAttributes(values, null), licensePlate, ...seatOf(values) }
       return saveNewVehicle(companyId, attributes)
     },
+    details: (_values, { attributes }) => ({ text: attributes.licensePlate }),
     onError: refuseSeat,
     onSaved: ({ id }) =>
       navigate({
