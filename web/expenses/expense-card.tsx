@@ -42,7 +42,9 @@ export function Total({ expense: { attributes, meta }, system }: Props) {
   return (
     <>
       <ContradictionSign contradictions={meta.contradictions} system={system} />
-      <b className="money">{writeMoney(attributes.grossing, attributes.currencyCode, i18n.language)}</b>
+      <b className="expense-amount">
+        {writeMoney(attributes.grossing, attributes.currencyCode, i18n.language)}
+      </b>
     </>
   )
 }

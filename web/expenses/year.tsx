@@ -92,7 +92,7 @@ function YearTable({ months, series, onClose }: TableProps) {
             <tr>
               <th scope="col">{t('expenses.month')}</th>
               {series.map(({ id, label }) => (
-                <th key={id} scope="col" className="end">
+                <th key={id} scope="col" className="align-end">
                   {label}
                 </th>
               ))}

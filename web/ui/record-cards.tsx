@@ -16,7 +16,7 @@ export function RecordCards<T extends TableRecord, L extends Line>(props: InnerP
         const place = { ref: measure, 'data-index': from + offset }
         if (isLine(row))
           return (
-            <li key={row.id} {...place} className={`line-of ${row.line}`}>
+            <li key={row.id} {...place} className={`table-line ${row.line}-line`}>
               {line?.(row)}
             </li>
           )

@@ -34,10 +34,10 @@ export function RecordRows<T extends TableRecord, L extends Line>(props: InnerPr
           const place = { ref: measure, 'data-index': index, 'aria-rowindex': index + 2 }
           if (isLine(row))
             return (
-              <tr key={row.id} {...place} className={row.line}>
+              <tr key={row.id} {...place} className={`${row.line}-line`}>
                 {ticks && <td className="tick-cell" />}
                 <td colSpan={columns.length}>
-                  <div className="line-of">{line?.(row)}</div>
+                  <div className="table-line">{line?.(row)}</div>
                 </td>
               </tr>
             )
@@ -99,7 +99,7 @@ function Head<T extends TableRecord, L extends Line>({ columns, ticks, loaded }:
 }
 
 const classOf = <T,>({ id, align, isScreenOnly }: Column<T>) =>
-  joinNames(`col-${id}`, align, isScreenOnly && 'screen-only')
+  joinNames(`col-${id}`, align && `align-${align}`, isScreenOnly && 'screen-only')
 
 type CellsProps<T> = { record: T; columns: readonly Column<T>[] }
 
