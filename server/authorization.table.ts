@@ -7,7 +7,10 @@
  * mixed: the own company in the path with an entry of another, or another user's personal entry; a body that
  * names somebody or something of another company.
  *
- * employee: a member who is assigned to no vehicle; vehicleUser: one who is assigned to those of the company.
+ * hidden: a private trip of a company that hides them, with a vehicle that both drivers are assigned to.
+ *
+ * employee: a member who is assigned to no vehicle; vehicleUser: one who is assigned to those of the company;
+ * tripDriver: the driver of the hidden trip, and nobody (-) where there is none.
  *
  * An invitation that is accepted is to the actor (own) or to somebody else (mixed); one that is withdrawn
  * or mailed again is to somebody else, by the company (own) or by another (mixed). A link is called with its
@@ -22,189 +25,199 @@ export const ACTORS = [
   'owner',
   'ownerOfAnother',
   'removedMember',
+  'tripDriver',
 ] as const
 
 export const AUTHORIZATION = `
-                                                          out  stra empl vehi mana owne othe remo
-getPortalConfig                                  own      200  200  200  200  200  200  200  200
-getMe                                            own      401  200  200  200  200  200  200  200
-changeMe                                         own      401  200  200  200  200  200  200  200
-listMyCompanies                                  own      401  200  200  200  200  200  200  200
-listInvitations                                  own      401  200  200  200  200  200  200  200
-listMyInvitations                                own      401  200  200  200  200  200  200  200
-listPlaces                                       own      401  200  200  200  200  200  200  200
-acceptInvitation                                 own      401  200  200  200  200  200  200  200
-acceptInvitation                                 mixed    401  404  404  404  404  404  404  404
-removeInvitation                                 own      401  404  403  403  204  204  404  404
-removeInvitation                                 mixed    401  404  404  404  404  404  204  404
-reinvite                                         own      401  404  403  403  204  204  404  404
-addCompany                                       own      401  201  201  201  201  409  409  201
+                                                          out  stra empl vehi mana owne othe remo driv
+getPortalConfig                                  own      200  200  200  200  200  200  200  200  -
+getMe                                            own      401  200  200  200  200  200  200  200  -
+changeMe                                         own      401  200  200  200  200  200  200  200  -
+listMyCompanies                                  own      401  200  200  200  200  200  200  200  -
+listInvitations                                  own      401  200  200  200  200  200  200  200  -
+listMyInvitations                                own      401  200  200  200  200  200  200  200  -
+listPlaces                                       own      401  200  200  200  200  200  200  200  -
+acceptInvitation                                 own      401  200  200  200  200  200  200  200  -
+acceptInvitation                                 mixed    401  404  404  404  404  404  404  404  -
+removeInvitation                                 own      401  404  403  403  204  204  404  404  -
+removeInvitation                                 mixed    401  404  404  404  404  404  204  404  -
+reinvite                                         own      401  404  403  403  204  204  404  404  -
+addCompany                                       own      401  201  201  201  201  409  409  201  -
 
-getCompany                                       own      401  404  200  200  200  200  404  404
-getCompany                                       foreign  401  404  404  404  404  404  200  404
-changeCompany                                    own      401  404  403  403  200  200  404  404
-changeCompany                                    foreign  401  404  404  404  404  404  200  404
+getCompany                                       own      401  404  200  200  200  200  404  404  -
+getCompany                                       foreign  401  404  404  404  404  404  200  404  -
+changeCompany                                    own      401  404  403  403  200  200  404  404  -
+changeCompany                                    foreign  401  404  404  404  404  404  200  404  -
 
-listEmployees                                    own      401  404  403  403  200  200  404  404
-listEmployees                                    foreign  401  404  404  404  404  404  200  404
-getEmployee                                      own      401  404  403  403  200  200  404  404
-getEmployee                                      foreign  401  404  404  404  404  404  200  404
-getEmployee                                      mixed    401  404  403  403  404  404  404  404
-changeEmployee                                   own      401  404  403  403  200  200  404  404
-changeEmployee                                   foreign  401  404  404  404  404  404  200  404
-changeEmployee                                   mixed    401  404  403  403  404  404  404  404
-removeEmployee                                   own      401  404  403  403  204  204  404  404
-removeEmployee                                   foreign  401  404  404  404  404  404  204  404
-removeEmployee                                   mixed    401  404  403  403  404  404  404  404
-listCompanyInvitations                           own      401  404  403  403  200  200  404  404
-listCompanyInvitations                           foreign  401  404  404  404  404  404  200  404
-addCompanyInvitation                             own      401  404  403  403  201  201  404  404
-addCompanyInvitation                             foreign  401  404  404  404  404  404  201  404
-addCompanyInvitation                             mixed    401  404  403  403  404  404  404  404
-listSubscriptions                                own      401  404  403  403  200  200  404  404
-listSubscriptions                                foreign  401  404  404  404  404  404  200  404
-addSubscription                                  own      401  404  403  403  201  201  404  404
-addSubscription                                  foreign  401  404  404  404  404  404  201  404
-removeSubscription                               own      401  404  403  403  204  204  404  404
-removeSubscription                               foreign  401  404  404  404  404  404  204  404
-removeSubscription                               mixed    401  404  403  403  404  404  404  404
-confirmSubscription                              own      204  204  204  204  204  204  204  204
-confirmSubscription                              mixed    404  404  404  404  404  404  404  404
-unsubscribe                                      own      204  204  204  204  204  204  204  204
-unsubscribe                                      mixed    404  404  404  404  404  404  404  404
+listEmployees                                    own      401  404  403  403  200  200  404  404  -
+listEmployees                                    foreign  401  404  404  404  404  404  200  404  -
+getEmployee                                      own      401  404  403  403  200  200  404  404  -
+getEmployee                                      foreign  401  404  404  404  404  404  200  404  -
+getEmployee                                      mixed    401  404  403  403  404  404  404  404  -
+changeEmployee                                   own      401  404  403  403  200  200  404  404  -
+changeEmployee                                   foreign  401  404  404  404  404  404  200  404  -
+changeEmployee                                   mixed    401  404  403  403  404  404  404  404  -
+removeEmployee                                   own      401  404  403  403  204  204  404  404  -
+removeEmployee                                   foreign  401  404  404  404  404  404  204  404  -
+removeEmployee                                   mixed    401  404  403  403  404  404  404  404  -
+listCompanyInvitations                           own      401  404  403  403  200  200  404  404  -
+listCompanyInvitations                           foreign  401  404  404  404  404  404  200  404  -
+addCompanyInvitation                             own      401  404  403  403  201  201  404  404  -
+addCompanyInvitation                             foreign  401  404  404  404  404  404  201  404  -
+addCompanyInvitation                             mixed    401  404  403  403  404  404  404  404  -
+listSubscriptions                                own      401  404  403  403  200  200  404  404  -
+listSubscriptions                                foreign  401  404  404  404  404  404  200  404  -
+addSubscription                                  own      401  404  403  403  201  201  404  404  -
+addSubscription                                  foreign  401  404  404  404  404  404  201  404  -
+removeSubscription                               own      401  404  403  403  204  204  404  404  -
+removeSubscription                               foreign  401  404  404  404  404  404  204  404  -
+removeSubscription                               mixed    401  404  403  403  404  404  404  404  -
+confirmSubscription                              own      204  204  204  204  204  204  204  204  -
+confirmSubscription                              mixed    404  404  404  404  404  404  404  404  -
+unsubscribe                                      own      204  204  204  204  204  204  204  204  -
+unsubscribe                                      mixed    404  404  404  404  404  404  404  404  -
 
-listCompany{Drivers,Contacts,Reasons,Tags}       own      401  404  200  200  200  200  404  404
-listCompany{Drivers,Contacts,Reasons,Tags}       foreign  401  404  404  404  404  404  200  404
-addCompany{Drivers,Contacts,Reasons,Tags}        own      401  404  403  403  201  201  404  404
-addCompany{Drivers,Contacts,Reasons,Tags}        foreign  401  404  404  404  404  404  201  404
-getCompany{Drivers,Contacts,Reasons,Tags}        own      401  404  200  200  200  200  404  404
-getCompany{Drivers,Contacts,Reasons,Tags}        foreign  401  404  404  404  404  404  200  404
-getCompany{Drivers,Contacts,Reasons,Tags}        mixed    401  404  404  404  404  404  404  404
-changeCompany{Drivers,Contacts,Reasons,Tags}     own      401  404  403  403  200  200  404  404
-changeCompany{Drivers,Contacts,Reasons,Tags}     foreign  401  404  404  404  404  404  200  404
-changeCompany{Drivers,Contacts,Reasons,Tags}     mixed    401  404  403  403  404  404  404  404
-removeCompany{Drivers,Contacts,Reasons,Tags}     own      401  404  403  403  204  204  404  404
-removeCompany{Drivers,Contacts,Reasons,Tags}     foreign  401  404  404  404  404  404  204  404
-removeCompany{Drivers,Contacts,Reasons,Tags}     mixed    401  404  403  403  404  404  404  404
+listCompany{Drivers,Contacts,Reasons,Tags}       own      401  404  200  200  200  200  404  404  -
+listCompany{Drivers,Contacts,Reasons,Tags}       foreign  401  404  404  404  404  404  200  404  -
+addCompany{Drivers,Contacts,Reasons,Tags}        own      401  404  403  403  201  201  404  404  -
+addCompany{Drivers,Contacts,Reasons,Tags}        foreign  401  404  404  404  404  404  201  404  -
+getCompany{Drivers,Contacts,Reasons,Tags}        own      401  404  200  200  200  200  404  404  -
+getCompany{Drivers,Contacts,Reasons,Tags}        foreign  401  404  404  404  404  404  200  404  -
+getCompany{Drivers,Contacts,Reasons,Tags}        mixed    401  404  404  404  404  404  404  404  -
+changeCompany{Drivers,Contacts,Reasons,Tags}     own      401  404  403  403  200  200  404  404  -
+changeCompany{Drivers,Contacts,Reasons,Tags}     foreign  401  404  404  404  404  404  200  404  -
+changeCompany{Drivers,Contacts,Reasons,Tags}     mixed    401  404  403  403  404  404  404  404  -
+removeCompany{Drivers,Contacts,Reasons,Tags}     own      401  404  403  403  204  204  404  404  -
+removeCompany{Drivers,Contacts,Reasons,Tags}     foreign  401  404  404  404  404  404  204  404  -
+removeCompany{Drivers,Contacts,Reasons,Tags}     mixed    401  404  403  403  404  404  404  404  -
 
-listVehicles                                     own      401  404  200  200  200  200  404  404
-listVehicles                                     foreign  401  404  404  404  404  404  200  404
-addVehicle                                       own      401  404  403  403  201  201  404  404
-addVehicle                                       foreign  401  404  404  404  404  404  201  404
-addVehicle                                       mixed    401  404  403  403  404  404  404  404
-getVehicle                                       own      401  404  404  200  200  200  404  404
-getVehicle                                       foreign  401  404  404  404  404  404  200  404
-changeVehicle                                    own      401  404  404  403  200  200  404  404
-changeVehicle                                    foreign  401  404  404  404  404  404  200  404
-changeVehicle                                    mixed    401  404  404  403  404  404  404  404
-removeVehicle                                    own      401  404  404  403  204  204  404  404
-removeVehicle                                    foreign  401  404  404  404  404  404  204  404
-archiveVehicle                                   own      401  404  404  403  200  200  404  404
-archiveVehicle                                   foreign  401  404  404  404  404  404  200  404
-restoreVehicle                                   own      401  404  404  403  200  200  404  404
-restoreVehicle                                   foreign  401  404  404  404  404  404  200  404
-listVehicleUsers                                 own      401  404  404  403  200  200  404  404
-listVehicleUsers                                 foreign  401  404  404  404  404  404  200  404
-changeVehicleUser                                own      401  404  404  403  200  200  404  404
-changeVehicleUser                                foreign  401  404  404  404  404  404  200  404
-changeVehicleUser                                mixed    401  404  404  403  404  404  404  404
+listVehicles                                     own      401  404  200  200  200  200  404  404  -
+listVehicles                                     foreign  401  404  404  404  404  404  200  404  -
+addVehicle                                       own      401  404  403  403  201  201  404  404  -
+addVehicle                                       foreign  401  404  404  404  404  404  201  404  -
+addVehicle                                       mixed    401  404  403  403  404  404  404  404  -
+getVehicle                                       own      401  404  404  200  200  200  404  404  -
+getVehicle                                       foreign  401  404  404  404  404  404  200  404  -
+changeVehicle                                    own      401  404  404  403  200  200  404  404  -
+changeVehicle                                    foreign  401  404  404  404  404  404  200  404  -
+changeVehicle                                    mixed    401  404  404  403  404  404  404  404  -
+removeVehicle                                    own      401  404  404  403  204  204  404  404  -
+removeVehicle                                    foreign  401  404  404  404  404  404  204  404  -
+archiveVehicle                                   own      401  404  404  403  200  200  404  404  -
+archiveVehicle                                   foreign  401  404  404  404  404  404  200  404  -
+restoreVehicle                                   own      401  404  404  403  200  200  404  404  -
+restoreVehicle                                   foreign  401  404  404  404  404  404  200  404  -
+listVehicleUsers                                 own      401  404  404  403  200  200  404  404  -
+listVehicleUsers                                 foreign  401  404  404  404  404  404  200  404  -
+changeVehicleUser                                own      401  404  404  403  200  200  404  404  -
+changeVehicleUser                                foreign  401  404  404  404  404  404  200  404  -
+changeVehicleUser                                mixed    401  404  404  403  404  404  404  404  -
 
-listVehicleChanges                               own      401  404  404  200  200  200  404  404
-listVehicleChanges                               foreign  401  404  404  404  404  404  200  404
-listTrips                                        own      401  404  404  200  200  200  404  404
-listTrips                                        foreign  401  404  404  404  404  404  200  404
-listTripMonths                                   own      401  404  404  200  200  200  404  404
-listTripMonths                                   foreign  401  404  404  404  404  404  200  404
-listVehicleSuggestions                           own      401  404  404  200  200  200  404  404
-listVehicleSuggestions                           foreign  401  404  404  404  404  404  200  404
-listCompanySuggestions                           own      401  404  200  200  200  200  404  404
-listCompanySuggestions                           foreign  401  404  404  404  404  404  200  404
-getUsualTrip                                     own      401  404  404  200  200  200  404  404
-getUsualTrip                                     foreign  401  404  404  404  404  404  200  404
-addTrip                                          own      401  404  404  201  201  201  404  404
-addTrip                                          foreign  401  404  404  404  404  404  201  404
-getTrip                                          own      401  404  404  200  200  200  404  404
-getTrip                                          foreign  401  404  404  404  404  404  200  404
-changeTrip                                       own      401  404  404  200  200  200  404  404
-changeTrip                                       foreign  401  404  404  404  404  404  200  404
-removeTrip                                       own      401  404  404  204  204  204  404  404
-removeTrip                                       foreign  401  404  404  404  404  404  204  404
-getTrack                                         own      401  404  404  200  200  200  404  404
-getTrack                                         foreign  401  404  404  404  404  404  200  404
-listTripChanges                                  own      401  404  404  200  200  200  404  404
-listTripChanges                                  foreign  401  404  404  404  404  404  200  404
-listOriginals                                    own      401  404  404  200  200  200  404  404
-listOriginals                                    foreign  401  404  404  404  404  404  200  404
-mergeTrips                                       own      401  404  404  201  201  201  404  404
-mergeTrips                                       foreign  401  404  404  404  404  404  201  404
-mergeTrips                                       mixed    401  404  404  404  404  404  404  404
-undoMerge                                        own      401  404  404  200  200  200  404  404
-undoMerge                                        foreign  401  404  404  404  404  404  200  404
+listVehicleChanges                               own      401  404  404  200  200  200  404  404  -
+listVehicleChanges                               foreign  401  404  404  404  404  404  200  404  -
+listTrips                                        own      401  404  404  200  200  200  404  404  -
+listTrips                                        foreign  401  404  404  404  404  404  200  404  -
+listTripMonths                                   own      401  404  404  200  200  200  404  404  -
+listTripMonths                                   foreign  401  404  404  404  404  404  200  404  -
+listVehicleSuggestions                           own      401  404  404  200  200  200  404  404  -
+listVehicleSuggestions                           foreign  401  404  404  404  404  404  200  404  -
+listCompanySuggestions                           own      401  404  200  200  200  200  404  404  -
+listCompanySuggestions                           foreign  401  404  404  404  404  404  200  404  -
+getUsualTrip                                     own      401  404  404  200  200  200  404  404  -
+getUsualTrip                                     foreign  401  404  404  404  404  404  200  404  -
+addTrip                                          own      401  404  404  201  201  201  404  404  -
+addTrip                                          foreign  401  404  404  404  404  404  201  404  -
+getTrip                                          own      401  404  404  200  200  200  404  404  -
+getTrip                                          foreign  401  404  404  404  404  404  200  404  -
+getTrip                                          hidden   401  404  404  200  200  200  404  404  200
+changeTrip                                       own      401  404  404  200  200  200  404  404  -
+changeTrip                                       foreign  401  404  404  404  404  404  200  404  -
+changeTrip                                       mixed    401  404  404  403  403  403  404  404  -
+changeTrip                                       hidden   401  404  404  403  403  403  404  404  200
+removeTrip                                       own      401  404  404  204  204  204  404  404  -
+removeTrip                                       foreign  401  404  404  404  404  404  204  404  -
+removeTrip                                       hidden   401  404  404  403  403  403  404  404  204
+getTrack                                         own      401  404  404  200  200  200  404  404  -
+getTrack                                         foreign  401  404  404  404  404  404  200  404  -
+getTrack                                         hidden   401  404  404  404  404  404  404  404  200
+listTripChanges                                  own      401  404  404  200  200  200  404  404  -
+listTripChanges                                  foreign  401  404  404  404  404  404  200  404  -
+listTripChanges                                  hidden   401  404  404  200  200  200  404  404  200
+listOriginals                                    own      401  404  404  200  200  200  404  404  -
+listOriginals                                    foreign  401  404  404  404  404  404  200  404  -
+listOriginals                                    hidden   401  404  404  200  200  200  404  404  200
+mergeTrips                                       own      401  404  404  201  201  201  404  404  -
+mergeTrips                                       foreign  401  404  404  404  404  404  201  404  -
+mergeTrips                                       mixed    401  404  404  404  404  404  404  404  -
+mergeTrips                                       hidden   401  404  404  403  403  403  404  404  201
+undoMerge                                        own      401  404  404  200  200  200  404  404  -
+undoMerge                                        foreign  401  404  404  404  404  404  200  404  -
+undoMerge                                        hidden   401  404  404  403  403  403  404  404  200
 
-listExpenses                                     own      401  404  404  200  200  200  404  404
-listExpenses                                     foreign  401  404  404  404  404  404  200  404
-listExpenseMonths                                own      401  404  404  200  200  200  404  404
-listExpenseMonths                                foreign  401  404  404  404  404  404  200  404
-getExpenseYear                                   own      401  404  404  200  200  200  404  404
-getExpenseYear                                   foreign  401  404  404  404  404  404  200  404
-addExpense                                       own      401  404  404  201  201  201  404  404
-addExpense                                       foreign  401  404  404  404  404  404  201  404
-getExpense                                       own      401  404  404  200  200  200  404  404
-getExpense                                       foreign  401  404  404  404  404  404  200  404
-changeExpense                                    own      401  404  404  200  200  200  404  404
-changeExpense                                    foreign  401  404  404  404  404  404  200  404
-removeExpense                                    own      401  404  404  204  204  204  404  404
-removeExpense                                    foreign  401  404  404  404  404  404  204  404
-listExpenseChanges                               own      401  404  404  200  200  200  404  404
-listExpenseChanges                               foreign  401  404  404  404  404  404  200  404
+listExpenses                                     own      401  404  404  200  200  200  404  404  -
+listExpenses                                     foreign  401  404  404  404  404  404  200  404  -
+listExpenseMonths                                own      401  404  404  200  200  200  404  404  -
+listExpenseMonths                                foreign  401  404  404  404  404  404  200  404  -
+getExpenseYear                                   own      401  404  404  200  200  200  404  404  -
+getExpenseYear                                   foreign  401  404  404  404  404  404  200  404  -
+addExpense                                       own      401  404  404  201  201  201  404  404  -
+addExpense                                       foreign  401  404  404  404  404  404  201  404  -
+getExpense                                       own      401  404  404  200  200  200  404  404  -
+getExpense                                       foreign  401  404  404  404  404  404  200  404  -
+changeExpense                                    own      401  404  404  200  200  200  404  404  -
+changeExpense                                    foreign  401  404  404  404  404  404  200  404  -
+removeExpense                                    own      401  404  404  204  204  204  404  404  -
+removeExpense                                    foreign  401  404  404  404  404  404  204  404  -
+listExpenseChanges                               own      401  404  404  200  200  200  404  404  -
+listExpenseChanges                               foreign  401  404  404  404  404  404  200  404  -
 
-listReportTemplates                              own      401  404  403  403  200  200  404  404
-listReportTemplates                              foreign  401  404  404  404  404  404  200  404
-addReportTemplate                                own      401  404  403  403  201  201  404  404
-addReportTemplate                                foreign  401  404  404  404  404  404  201  404
-addReportTemplate                                mixed    401  404  403  403  404  404  404  404
-getReportTemplate                                own      401  404  403  403  200  200  404  404
-getReportTemplate                                foreign  401  404  404  404  404  404  200  404
-changeReportTemplate                             own      401  404  403  403  200  200  404  404
-changeReportTemplate                             foreign  401  404  404  404  404  404  200  404
-changeReportTemplate                             mixed    401  404  403  403  404  404  404  404
-removeReportTemplate                             own      401  404  403  403  204  204  404  404
-removeReportTemplate                             foreign  401  404  404  404  404  404  204  404
-{makeReport,previewReport}                       own      401  404  403  403  200  200  404  404
-{makeReport,previewReport}                       foreign  401  404  404  404  404  404  200  404
-{makeReport,previewReport}                       mixed    401  404  403  403  404  404  404  404
-makeVehiclesReport                               own      401  404  403  403  200  200  404  404
-makeVehiclesReport                               foreign  401  404  404  404  404  404  200  404
+listReportTemplates                              own      401  404  403  403  200  200  404  404  -
+listReportTemplates                              foreign  401  404  404  404  404  404  200  404  -
+addReportTemplate                                own      401  404  403  403  201  201  404  404  -
+addReportTemplate                                foreign  401  404  404  404  404  404  201  404  -
+addReportTemplate                                mixed    401  404  403  403  404  404  404  404  -
+getReportTemplate                                own      401  404  403  403  200  200  404  404  -
+getReportTemplate                                foreign  401  404  404  404  404  404  200  404  -
+changeReportTemplate                             own      401  404  403  403  200  200  404  404  -
+changeReportTemplate                             foreign  401  404  404  404  404  404  200  404  -
+changeReportTemplate                             mixed    401  404  403  403  404  404  404  404  -
+removeReportTemplate                             own      401  404  403  403  204  204  404  404  -
+removeReportTemplate                             foreign  401  404  404  404  404  404  204  404  -
+{makeReport,previewReport}                       own      401  404  403  403  200  200  404  404  -
+{makeReport,previewReport}                       foreign  401  404  404  404  404  404  200  404  -
+{makeReport,previewReport}                       mixed    401  404  403  403  404  404  404  404  -
+makeVehiclesReport                               own      401  404  403  403  200  200  404  404  -
+makeVehiclesReport                               foreign  401  404  404  404  404  404  200  404  -
 
-quoteSubscription                                own      401  200  200  200  200  200  200  200
-orderSubscription                                own      401  404  403  403  403  200  404  404
-orderSubscription                                foreign  401  404  404  404  404  404  200  404
-changeCompanySubscription                        own      401  404  403  403  403  200  404  404
-changeCompanySubscription                        foreign  401  404  404  404  404  404  200  404
-cancelCompanySubscription                        own      401  404  403  403  403  204  404  404
-cancelCompanySubscription                        foreign  401  404  404  404  404  404  204  404
-openBillingPortal                                own      401  404  403  403  403  200  404  404
-openBillingPortal                                foreign  401  404  404  404  404  404  200  404
-listInvoices                                     own      401  404  403  403  403  200  404  404
-listInvoices                                     foreign  401  404  404  404  404  404  200  404
-listCompanySubscriptions                         own      401  404  403  403  200  200  404  404
-listCompanySubscriptions                         foreign  401  404  404  404  404  404  200  404
-getCompanySubscription                           own      401  404  403  403  403  200  404  404
-getCompanySubscription                           foreign  401  404  404  404  404  404  200  404
-getSubscription                                  own      401  404  403  403  403  200  404  404
-getSubscription                                  foreign  401  404  404  404  404  404  200  404
-listSubscriptionTargets                          own      401  404  403  403  200  200  404  404
-listSubscriptionTargets                          foreign  401  404  404  404  404  404  200  404
-removeSubscriptionTarget                         own      401  404  403  403  204  204  404  404
-removeSubscriptionTarget                         foreign  401  404  404  404  404  404  204  404
-removeSubscriptionTarget                         mixed    401  404  403  403  404  404  404  404
+quoteSubscription                                own      401  200  200  200  200  200  200  200  -
+orderSubscription                                own      401  404  403  403  403  200  404  404  -
+orderSubscription                                foreign  401  404  404  404  404  404  200  404  -
+changeCompanySubscription                        own      401  404  403  403  403  200  404  404  -
+changeCompanySubscription                        foreign  401  404  404  404  404  404  200  404  -
+cancelCompanySubscription                        own      401  404  403  403  403  204  404  404  -
+cancelCompanySubscription                        foreign  401  404  404  404  404  404  204  404  -
+openBillingPortal                                own      401  404  403  403  403  200  404  404  -
+openBillingPortal                                foreign  401  404  404  404  404  404  200  404  -
+listInvoices                                     own      401  404  403  403  403  200  404  404  -
+listInvoices                                     foreign  401  404  404  404  404  404  200  404  -
+listCompanySubscriptions                         own      401  404  403  403  200  200  404  404  -
+listCompanySubscriptions                         foreign  401  404  404  404  404  404  200  404  -
+getCompanySubscription                           own      401  404  403  403  403  200  404  404  -
+getCompanySubscription                           foreign  401  404  404  404  404  404  200  404  -
+getSubscription                                  own      401  404  403  403  403  200  404  404  -
+getSubscription                                  foreign  401  404  404  404  404  404  200  404  -
+listSubscriptionTargets                          own      401  404  403  403  200  200  404  404  -
+listSubscriptionTargets                          foreign  401  404  404  404  404  404  200  404  -
+removeSubscriptionTarget                         own      401  404  403  403  204  204  404  404  -
+removeSubscriptionTarget                         foreign  401  404  404  404  404  404  204  404  -
+removeSubscriptionTarget                         mixed    401  404  403  403  404  404  404  404  -
 
-listMy{Drivers,Contacts,Reasons,Tags}            own      401  200  200  200  200  200  200  200
-addMy{Drivers,Contacts,Reasons,Tags}             own      401  201  201  201  201  201  201  201
-getMy{Drivers,Contacts,Reasons,Tags}             own      401  200  200  200  200  200  200  200
-getMy{Drivers,Contacts,Reasons,Tags}             mixed    401  404  404  404  404  404  404  404
-changeMy{Drivers,Contacts,Reasons,Tags}          own      401  200  200  200  200  200  200  200
-changeMy{Drivers,Contacts,Reasons,Tags}          mixed    401  404  404  404  404  404  404  404
-removeMy{Drivers,Contacts,Reasons,Tags}          own      401  204  204  204  204  204  204  204
-removeMy{Drivers,Contacts,Reasons,Tags}          mixed    401  404  404  404  404  404  404  404
+listMy{Drivers,Contacts,Reasons,Tags}            own      401  200  200  200  200  200  200  200  -
+addMy{Drivers,Contacts,Reasons,Tags}             own      401  201  201  201  201  201  201  201  -
+getMy{Drivers,Contacts,Reasons,Tags}             own      401  200  200  200  200  200  200  200  -
+getMy{Drivers,Contacts,Reasons,Tags}             mixed    401  404  404  404  404  404  404  404  -
+changeMy{Drivers,Contacts,Reasons,Tags}          own      401  200  200  200  200  200  200  200  -
+changeMy{Drivers,Contacts,Reasons,Tags}          mixed    401  404  404  404  404  404  404  404  -
+removeMy{Drivers,Contacts,Reasons,Tags}          own      401  204  204  204  204  204  204  204  -
+removeMy{Drivers,Contacts,Reasons,Tags}          mixed    401  404  404  404  404  404  404  404  -
 `

@@ -54,7 +54,7 @@ async function contentOf(tx: Db, side: SideName): Promise<Content> {
   })
   const vehicles = await reportVehicles(tx, companyId, settings.vehicleIds)
   const made = { madeAtIso: '2026-11-16T12:00:00.000Z', madeBy: 'A B' }
-  const report = await openReport(tx, { companyId, vehicles, settings, ...made })
+  const report = await openReport(tx, { companyId, viewerId: null, vehicles, settings, ...made })
   switch (side) {
     case 'csv':
       return writeReportCsv(report)

@@ -1,5 +1,7 @@
 import Type, { type Static } from 'typebox'
 import { optionalEmail } from '../kernel/email.ts'
+import { replyInstant } from '../kernel/instant.ts'
+import { nullable } from '../kernel/nullable.ts'
 import { label, oneOf, replyText } from '../kernel/text.ts'
 import { ALL_SCOPES, COMPANY_ROLES } from '../permissions.ts'
 
@@ -11,6 +13,9 @@ export const Company = Type.Object({
   scopes: Type.Array(oneOf(ALL_SCOPES)),
   /** Whether the caller gets mails about events in the company. */
   isEventNotificationSubscriptionEnabled: Type.Boolean(),
+  /** Whether only its driver sees the details of a private trip, and when everybody could last see them again. */
+  hidesPrivateTrips: Type.Boolean(),
+  privateTripsShownAtIso: nullable(replyInstant()),
 })
 export type Company = Static<typeof Company>
 
@@ -22,4 +27,5 @@ export const NewCompany = Type.Object({
 export const CompanyChange = Type.Object({
   name: Type.Optional(label()),
   email: Type.Optional(optionalEmail()),
+  hidesPrivateTrips: Type.Optional(Type.Boolean()),
 })

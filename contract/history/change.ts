@@ -17,7 +17,10 @@ export type WriterKind = (typeof WRITER_KINDS)[number]
 const CHANGE_ORIGINS = ['entered', 'recorded', 'imported'] as const
 export type ChangeOrigin = (typeof CHANGE_ORIGINS)[number]
 
-/** One entry of a record's history. An erased field has neither an old nor a new value. */
+/**
+ * One entry of a record's history. An erased field has neither an old nor a new value. `isShortened`: further fields are
+ * hidden from the reader, because the trip is or was private; its dates are then days, `2026-03-01`.
+ */
 export const Change = Type.Object({
   action: oneOf(CHANGE_ACTIONS),
   origin: oneOf(CHANGE_ORIGINS),
@@ -25,6 +28,7 @@ export const Change = Type.Object({
   recordedAtIso: replyInstant(),
   clientChangedAtIso: nullable(replyInstant()),
   fields: Type.Array(Type.Object({ name: Type.String(), from: Type.Unknown(), to: Type.Unknown() })),
+  isShortened: Type.Boolean(),
   relatedIds: Type.Array(uuid()),
   hash: Type.String({ pattern: '^[0-9a-f]{64}$' }),
 })

@@ -20,6 +20,7 @@ export const PROBLEMS = {
   'license.business_trips_not_available': { status: 403, title: 'Business trips need a Business licence' },
   'license.tags_not_available': { status: 403, title: 'Tags need a Business licence' },
   'license.number_of_free_trips_exceeded': { status: 403, title: 'The free trips of this month are used up' },
+  'trip.hidden': { status: 403, title: 'Only its driver sees and changes this private trip' },
   not_found: { status: 404, title: 'Not found' },
   'company.already_owned': { status: 409, title: 'You already own a company' },
   'invitation.exists': { status: 409, title: 'This address is already invited' },

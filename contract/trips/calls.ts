@@ -139,6 +139,7 @@ export const changeTrip = call({
   problems: [
     'license.business_trips_not_available',
     'license.number_of_free_trips_exceeded',
+    'trip.hidden',
     'version.conflict',
     'vehicle.archived',
   ],
@@ -151,7 +152,7 @@ export const removeTrip = call({
   path: '/trips/:tripId',
   right: { on: 'vehicle', by: 'trip', needs: 'vehicle:trips:delete' },
   status: 204,
-  problems: ['version.conflict', 'vehicle.archived'],
+  problems: ['trip.hidden', 'version.conflict', 'vehicle.archived'],
 })
 
 export const getTrack = call({
@@ -193,7 +194,7 @@ export const mergeTrips = call({
   reply: one('trip', Trip),
   status: 201,
   location: '/trips/:id',
-  problems: ['trips.merge_too_few', 'trips.merge_not_consecutive', 'vehicle.archived'],
+  problems: ['trip.hidden', 'trips.merge_too_few', 'trips.merge_not_consecutive', 'vehicle.archived'],
 })
 
 export const listOriginals = call({
@@ -219,6 +220,7 @@ export const undoMerge = call({
   problems: [
     'license.business_trips_not_available',
     'license.number_of_free_trips_exceeded',
+    'trip.hidden',
     'trips.merge_not_undoable',
   ],
 })

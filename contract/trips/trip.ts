@@ -17,6 +17,8 @@ export const LATE_AFTER_DAYS = 7
 /**
  * A trip in a reply. `distance` is computed from the odometers. `isLate`: the trip, or any original of a merged trip,
  * was entered more than `LATE_AFTER_DAYS` after its end. `isMerged`: the trip was made of others, its originals.
+ * `isDriver`: the reader is its driver. `isHidden`: a private trip that the company hides from the reader. Of that only
+ * category, odometers, distance and `isLate` are told, and its days: both dates are midnight in the vehicle's zone.
  */
 export const Trip = Type.Object({
   category: oneOf(TRIP_CATEGORIES),
@@ -40,6 +42,8 @@ export const Trip = Type.Object({
   hasTrack: Type.Boolean(),
   isLate: Type.Boolean(),
   isMerged: Type.Boolean(),
+  isDriver: Type.Boolean(),
+  isHidden: Type.Boolean(),
   ...Timestamps.properties,
 })
 export type Trip = Static<typeof Trip>
@@ -93,6 +97,8 @@ export const TripChange = Type.Object({
   odometerStart: Type.Optional(odometer()),
   odometerEnd: Type.Optional(odometer()),
   ...optionalParts,
+  /** Hands the trip over to another user of the vehicle; only its driver can. */
+  driverUserId: Type.Optional(uuid()),
 })
 export type TripChange = Static<typeof TripChange>
 

@@ -55,6 +55,9 @@ export const writeTime = (iso: string, zone: string | undefined, language: strin
 export const writeMoment = (iso: string, language: string, zone?: string) =>
   format('moment', language, zone).format(new Date(iso))
 
+/** Whether this is a day, `2026-10-28`, which is all that is told of the times of a hidden trip. */
+export const isDay = (text: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(text)
+
 /** `Oktober 2026` */
 export const writeMonth = (month: string, language: string) =>
   format('month', language, 'UTC').format(new Date(`${month}-01T00:00:00Z`))

@@ -2,7 +2,7 @@ import type { Place } from '#contract/kernel/place.ts'
 import { TRIP_CATEGORIES } from '#contract/trips/trip.ts'
 import type { SystemOfUnits } from '#contract/vehicles/vehicle.ts'
 import type { FieldFormatter, Translate } from '../field-text.ts'
-import { writeMoment } from '../format/date.ts'
+import { isDay, writeDate, writeMoment } from '../format/date.ts'
 import { writeDistance } from '../format/distance.ts'
 import { placeText } from '../places/place-text.ts'
 import { distanceUnit } from '../vehicles/units.ts'
@@ -46,5 +46,6 @@ function fieldText(name: string, value: unknown, { t, language, system, zone }: 
   if (typeof value === 'number') return `${writeDistance(value, language)} ${distanceUnit(system)}`
   if (typeof value === 'object') return placeText(value as Place) || '–'
   const text = typeof value === 'string' ? value : JSON.stringify(value)
-  return name.endsWith('Iso') ? writeMoment(text, language, zone) : text
+  if (!name.endsWith('Iso')) return text
+  return isDay(text) ? writeDate(text, language, 'UTC') : writeMoment(text, language, zone)
 }

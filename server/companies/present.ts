@@ -1,6 +1,7 @@
 import type { BillingMode } from '#contract/billing/plans.ts'
 import type { Company } from '#contract/companies/company.ts'
 import { type CompanyRole, visibleScopes } from '#contract/permissions.ts'
+import { toIsoOrNull } from '../db/instant.ts'
 import type { CompanyRow } from './store.ts'
 
 export type CompanyForMember = { company: CompanyRow; role: CompanyRole; isNotified: boolean }
@@ -15,6 +16,8 @@ export const presentCompany = ({ company, role, isNotified }: CompanyForMember, 
     roles: [role],
     scopes: visibleScopes(role, billing),
     isEventNotificationSubscriptionEnabled: isNotified,
+    hidesPrivateTrips: company.hides_private_trips,
+    privateTripsShownAtIso: toIsoOrNull(company.private_trips_shown_at),
   } satisfies Company,
   meta: { version: company.version },
 })

@@ -20,13 +20,18 @@ export const companyRoutes = [
     return { data: presentCompany({ company, role, isNotified }, billing) }
   }),
 
-  bind(changeCompany, async ({ db, actor, company: { id, role }, attributes, expectVersion, billing }) => {
+  bind(changeCompany, async ({ db, actor, company: { id, role }, attributes, expectVersion, ...call }) => {
     const companies = companyStore(db, id)
     const before = await companies.lock()
     expectVersion(before.version)
-    const patch = omitUndefined({ name: attributes.name, email: attributes.email })
+    const { name, email, hidesPrivateTrips } = attributes
+    const patch = omitUndefined({ name, email, hides_private_trips: hidesPrivateTrips })
     const company = (await companies.change(patch)) ?? before
+    if (company.hides_private_trips !== before.hides_private_trips) {
+      const details = { hidesPrivateTrips: company.hides_private_trips }
+      await call.recordEvent({ kind: 'company.privacy_changed', companyId: id, details })
+    }
     const isNotified = await companies.isNotified(actor.userId)
-    return { data: presentCompany({ company, role, isNotified }, billing) }
+    return { data: presentCompany({ company, role, isNotified }, call.billing) }
   }),
 ]

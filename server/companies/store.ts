@@ -10,7 +10,7 @@ import { differsFrom, NEXT_VERSION } from '../db/version.ts'
 import { notFound, Refusal } from '../http/refusal.ts'
 
 export type CompanyRow = Selectable<Tables['companies']>
-export type CompanyPatch = { name?: string; email?: string | null }
+export type CompanyPatch = { name?: string; email?: string | null; hides_private_trips?: boolean }
 
 export const companyStore = (db: Db, companyId: string) => ({
   get: () =>
@@ -28,7 +28,13 @@ export const companyStore = (db: Db, companyId: string) => ({
   change: (patch: CompanyPatch) =>
     db
       .updateTable('companies')
-      .set({ ...patch, ...NEXT_VERSION })
+      .set({
+        ...patch,
+        ...(patch.hides_private_trips === false && {
+          private_trips_shown_at: sql<string>`case when hides_private_trips then now() else private_trips_shown_at end`,
+        }),
+        ...NEXT_VERSION,
+      })
       .where('id', '=', companyId)
       .where(differsFrom(patch))
       .returningAll()

@@ -7,7 +7,7 @@ type Listing = {
   counters: 'trip_months' | 'expense_months'
   /** The column that orders the records, newest first. */
   time: 'start_at' | 'spent_at'
-  /** Columns read from the table as `r`; `select` and `joins` may use only these. */
+  /** Columns read from the table as `r`; `select` and `joins` may use only these, and `VIEWER`. */
   columns: readonly string[]
   select: readonly string[]
   joins?: string
@@ -16,7 +16,15 @@ type Listing = {
 }
 
 type Vehicle = { id: string; timeZone: string | null }
-type ReadPage<R> = (db: Db, vehicle: Vehicle, page: Page) => Promise<{ rows: R[]; total: number }>
+type ReadPage<R> = (
+  db: Db,
+  vehicle: Vehicle,
+  viewerId: string,
+  page: Page,
+) => Promise<{ rows: R[]; total: number }>
+
+/** The parameter of who reads. */
+export const VIEWER = '$3::uuid'
 
 /**
  * Pages of a vehicle's records. No record is counted: the counters of the months give the total, and the month in which
@@ -30,14 +38,14 @@ export function monthPages<R extends { id: string }>(listing: Listing): ReadPage
   const walk = prepareStatement<Row>(`walk_${table}`, walkSql(listing, PAGE_LIMIT_DEFAULT))
   const jump = prepareStatement<Row>(`jump_in_${table}`, jumpSql(listing, PAGE_LIMIT_DEFAULT))
 
-  return async (db, { id, timeZone }, { limit, offset }) => {
+  return async (db, { id, timeZone }, viewerId, { limit, offset }) => {
     const isDefault = limit === PAGE_LIMIT_DEFAULT
+    const given = [id, offset, viewerId]
     const found =
       offset === 0 || timeZone === null
-        ? await (isDefault ? walk : prepareStatement<Row>(null, walkSql(listing, limit)))(db, [id, offset])
+        ? await (isDefault ? walk : prepareStatement<Row>(null, walkSql(listing, limit)))(db, given)
         : await (isDefault ? jump : prepareStatement<Row>(null, jumpSql(listing, limit)))(db, [
-            id,
-            offset,
+            ...given,
             timeZone,
           ])
     return { rows: found.filter((row) => row.id !== null), total: Number(found[0]?.total) }
@@ -58,7 +66,7 @@ function jumpSql(listing: Listing, limit: number): string {
       select month, upto - records as skipped from (
         select month, records, sum(records) over (order by month desc) as upto from months) m
       where upto > $2 order by month desc limit 1)`
-  const before = `and ${time} < (select (month + interval '1 month') at time zone $3 from first)`
+  const before = `and ${time} < (select (month + interval '1 month') at time zone $4 from first)`
   const total = 'select coalesce(sum(records), 0) as total from months'
   return `${months} ${pageSql(listing, total, recordsSql(listing, limit, before, '(select $2 - skipped from first)'))}`
 }

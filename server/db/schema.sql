@@ -21,6 +21,8 @@ create table companies (
   version integer default 1 not null,
   created_at timestamp with time zone default now() not null,
   changed_at timestamp with time zone default now() not null,
+  hides_private_trips boolean default false not null,
+  private_trips_shown_at timestamp with time zone,
   constraint companies_pkey PRIMARY KEY (id)
 );
 
@@ -625,6 +627,7 @@ create table trips (
   changed_at timestamp with time zone default recorded_now() not null,
   deleted_at timestamp with time zone,
   split_into uuid[],
+  driver_user_id uuid,
   constraint trips_category_known CHECK ((category = ANY (ARRAY['business'::text, 'private'::text, 'commute'::text, 'family'::text, 'honorary'::text, 'none'::text]))),
   constraint trips_end_after_start CHECK ((end_at >= start_at)),
   constraint trips_merged_is_gone CHECK (((merged_into IS NULL) OR (deleted_at IS NOT NULL))),
@@ -648,7 +651,7 @@ CREATE TRIGGER trips_identity_fixed BEFORE UPDATE ON public.trips FOR EACH ROW W
 alter table trips enable always trigger trips_identity_fixed;
 CREATE TRIGGER trips_no_deletion BEFORE DELETE OR TRUNCATE ON public.trips FOR EACH STATEMENT EXECUTE FUNCTION refuse_history_rewrite();
 alter table trips enable always trigger trips_no_deletion;
-CREATE TRIGGER trips_record_history AFTER INSERT OR UPDATE ON public.trips FOR EACH ROW EXECUTE FUNCTION record_history('trip', '', 'place_start,place_end,reason,contact_name,contact_company,driver_name,comment', 'place_start_coordinate,place_end_coordinate,coordinate_start,coordinate_end,track_digest');
+CREATE TRIGGER trips_record_history AFTER INSERT OR UPDATE ON public.trips FOR EACH ROW EXECUTE FUNCTION record_history('trip', '', 'place_start,place_end,reason,contact_name,contact_company,driver_name,comment,driver_user_id', 'place_start_coordinate,place_end_coordinate,coordinate_start,coordinate_end,track_digest');
 alter table trips enable always trigger trips_record_history;
 CREATE TRIGGER trips_recount_changed AFTER UPDATE ON public.trips FOR EACH ROW EXECUTE FUNCTION count_changed_trip();
 alter table trips enable always trigger trips_recount_changed;
@@ -923,6 +926,18 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.driver_by_writer(vehicle uuid, kind text, writer uuid)
+ RETURNS uuid
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select case when kind = 'user' and (
+      exists (select from vehicle_users u where u.vehicle_id = vehicle and u.user_id = writer)
+      or not exists (select from vehicle_users u where u.vehicle_id = vehicle))
+    then writer end
+$function$
+;
+
 CREATE OR REPLACE FUNCTION public.entered_late(created timestamp with time zone, ended timestamp with time zone, sources uuid[])
  RETURNS boolean
  LANGUAGE sql
@@ -1055,6 +1070,19 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.hidden_trip_days(vehicle uuid, starts timestamp with time zone, start_zone text, ends timestamp with time zone, end_zone text)
+ RETURNS jsonb
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select jsonb_build_object(
+    'start', (starts at time zone start_zone)::date::timestamp at time zone coalesce(v.time_zone, 'UTC'),
+    'end', (ends at time zone end_zone)::date::timestamp at time zone coalesce(v.time_zone, 'UTC'),
+    'zone', coalesce(v.time_zone, 'UTC'))
+  from vehicles v where v.id = vehicle
+$function$
+;
+
 CREATE OR REPLACE FUNCTION public.history_commitment(salt bytea, content text)
  RETURNS bytea
  LANGUAGE sql
@@ -1094,6 +1122,29 @@ begin
   end loop;
   return jsonb_strip_nulls(part)::text;
 end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.is_merged_into_private(target uuid)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE
+AS $function$
+  with recursive chain as (
+    select category, merged_into from trips where id = target
+    union all select t.category, t.merged_into from chain join trips t on t.id = chain.merged_into)
+  select exists (select from chain where category = 'private')
+$function$
+;
+
+CREATE OR REPLACE FUNCTION public.is_trip_hidden(viewer uuid, trip uuid, company uuid, vehicle uuid, category text, recorded_driver uuid)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select category = 'private'
+    and coalesce((select c.hides_private_trips from companies c where c.id = company), false)
+    and coalesce(trip_driver(trip, vehicle, recorded_driver) <> viewer, true)
+$function$
 ;
 
 CREATE OR REPLACE FUNCTION public.month_of(moment timestamp with time zone, zone text)
@@ -1326,14 +1377,25 @@ begin
 end $function$
 ;
 
-CREATE OR REPLACE FUNCTION public.unaccent(regdictionary, text)
+CREATE OR REPLACE FUNCTION public.trip_driver(trip uuid, vehicle uuid, recorded uuid)
+ RETURNS uuid
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select coalesce(recorded, (
+    select driver_by_writer(vehicle, coalesce(e.actor_kind, 'user'), e.actor_id) from history_entries e
+    where e.subject_id = trip order by e.number limit 1))
+$function$
+;
+
+CREATE OR REPLACE FUNCTION public.unaccent(text)
  RETURNS text
  LANGUAGE c
  STABLE PARALLEL SAFE STRICT
 AS '$libdir/unaccent', $function$unaccent_dict$function$
 ;
 
-CREATE OR REPLACE FUNCTION public.unaccent(text)
+CREATE OR REPLACE FUNCTION public.unaccent(regdictionary, text)
  RETURNS text
  LANGUAGE c
  STABLE PARALLEL SAFE STRICT

@@ -18,6 +18,8 @@ export interface Tables {
     version: Generated<number>
     created_at: Generated<string>
     changed_at: Generated<string>
+    hides_private_trips: Generated<boolean>
+    private_trips_shown_at: string | null
   }
   company_subscriptions: {
     id: string
@@ -385,6 +387,7 @@ export interface Tables {
     changed_at: Generated<string>
     deleted_at: string | null
     split_into: string[] | null
+    driver_user_id: string | null
   }
   users: {
     id: string

@@ -14,9 +14,9 @@ import { presentYear } from './year/present.ts'
 import { readExpenseYear } from './year/store.ts'
 
 export const expenseRoutes = [
-  bind(calls.listExpenses, async ({ db, vehicle, query }) => {
+  bind(calls.listExpenses, async ({ db, vehicle, actor, query }) => {
     const page = readPage(query)
-    return presentList(await readExpensePage(db, vehicle, page), page, presentExpense)
+    return presentList(await readExpensePage(db, vehicle, actor.userId, page), page, presentExpense)
   }),
 
   bind(calls.listExpenseMonths, async ({ db, vehicle, query }) => {
@@ -25,25 +25,25 @@ export const expenseRoutes = [
     return { data: presentMonths(vehicle.id, rows), meta: { page: { ...page, total } } }
   }),
 
-  bind(calls.getExpenseYear, async ({ db, vehicle }) => ({
-    data: presentYear(vehicle.id, await readExpenseYear(db, vehicle)),
+  bind(calls.getExpenseYear, async ({ db, vehicle, actor }) => ({
+    data: presentYear(vehicle.id, await readExpenseYear(db, vehicle, actor.userId)),
   })),
 
   bind(calls.addExpense, async ({ db, vehicle, attributes, ...call }) => {
     const write = { vehicle, ...userAuthorship(call), billing: call.billing, values: attributes }
     const { row, isAlreadyCreated } = await recordExpense(db, write)
-    const reply = { data: presentExpense(await readExpense(db, vehicle, row.id)) }
+    const reply = { data: presentExpense(await readExpense(db, vehicle, call.actor.userId, row.id)) }
     return isAlreadyCreated ? new AlreadyCreated(reply) : reply
   }),
 
-  bind(calls.getExpense, async ({ db, vehicle, params }) => ({
-    data: presentExpense(await readExpense(db, vehicle, params.expenseId)),
+  bind(calls.getExpense, async ({ db, vehicle, actor, params }) => ({
+    data: presentExpense(await readExpense(db, vehicle, actor.userId, params.expenseId)),
   })),
 
   bind(calls.changeExpense, async ({ db, vehicle, params, attributes, expectVersion, ...call }) => {
     const write = { vehicle, ...userAuthorship(call), billing: call.billing, expenseId: params.expenseId }
     const { id } = await changeExpense(db, { ...write, values: attributes, expectVersion })
-    return { data: presentExpense(await readExpense(db, vehicle, id)) }
+    return { data: presentExpense(await readExpense(db, vehicle, call.actor.userId, id)) }
   }),
 
   bind(calls.removeExpense, async ({ db, vehicle, params, expectVersion, ...call }) =>

@@ -4,7 +4,7 @@ import { makeCompany } from '../companies/testing.ts'
 import { useApp } from '../testing/app.ts'
 import { makeTrip, tripFrom } from '../trips/testing.ts'
 import { makeVehicle } from '../vehicles/testing.ts'
-import { STATE_COLUMNS } from './store.ts'
+import { stateColumns } from './store.ts'
 
 const app = useApp()
 
@@ -18,7 +18,7 @@ const lookup = (vehicleId: string) =>
     await sql`set local enable_seqscan = off`.execute(tx)
     await sql`set local enable_bitmapscan = off`.execute(tx)
     const { rows } = await sql<{ 'QUERY PLAN': [{ Plan: Plan }] }>`explain (format json)
-      select ${STATE_COLUMNS} from history_entries e
+      select ${stateColumns(null)} from history_entries e
       join history_payloads p on p.vehicle_id = e.vehicle_id and p.number = e.number
       where e.vehicle_id = ${vehicleId}`.execute(tx)
     const [plan] = rows[0]?.['QUERY PLAN'] ?? []

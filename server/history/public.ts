@@ -1,4 +1,4 @@
-export type { ToAttributes } from './changes.ts'
+export type { AttributeMapper, ToAttributes } from './changes.ts'
 export { findHistoryFiles, type HistoryFile } from './checkpoints/history-files.ts'
 export { signCheckpoint } from './checkpoints/task.ts'
 export { type ChainProof, readChainProof } from './proof/store.ts'

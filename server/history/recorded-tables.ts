@@ -31,6 +31,7 @@ export const TRIPS: RecordedTable = {
     'contact_company',
     'driver_name',
     'comment',
+    'driver_user_id',
   ],
   coordinates: [
     'place_start_coordinate',

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { ChangeAction, ChangeOrigin, WriterKind } from '#contract/history/change.ts'
 import type { Page } from '#contract/kernel/page.ts'
+import { type Concealment, concealmentOf } from '../db/hidden-trips.ts'
 import type { Db } from '../db/pool.ts'
 
 /** The parts of one saved state, as they were written; an erased part is null. */
@@ -19,6 +20,7 @@ export type StateRow = {
   coordinates: Columns | null
   /** The state before, if there was one. */
   previous: SavedState | null
+  concealment: Concealment
 }
 
 export type SavedState = { core: Columns; personal: Columns | null; coordinates: Columns | null }
@@ -31,12 +33,12 @@ export const partsSql = (alias: RawBuilder<unknown>) =>
   sql`'core', ${alias}.core::jsonb, 'personal', ${alias}.personal::jsonb, 'coordinates', ${alias}.coordinates::jsonb`
 
 /**
- * Columns of an entry `e` with its payload `p`, and of the state before it. That is found by the record alone, which
- * has all its entries in one chain: with the chain as a condition, a plan may read all of it for every entry.
+ * Columns of an entry `e` with its payload `p`, and of the state before it, for a viewer. That state is found by the record
+ * alone, which has all its entries in one chain: with the chain as a condition, a plan may read all of it for every entry.
  */
-export const STATE_COLUMNS = sql`
+export const stateColumns = (viewerId: string | null) => sql`
   e.number, e.action, e.actor_id, e.actor_kind, e.origin, e.recorded_at, e.related_ids,
-  encode(e.hash, 'hex') as hash,
+  encode(e.hash, 'hex') as hash, ${concealmentOf(viewerId)} as concealment,
   p.core::jsonb as core, p.personal::jsonb as personal, p.coordinates::jsonb as coordinates,
   (select jsonb_build_object(${partsSql(sql`b`)}) from history_payloads b
     where b.vehicle_id = e.vehicle_id and b.number = (
@@ -45,9 +47,14 @@ export const STATE_COLUMNS = sql`
       order by f.number desc limit 1)) as previous`
 
 /** The entries about one record, newest first, each with the state before it. */
-export async function readEntries(db: Db, { vehicleId, subjectId }: Subject, { limit, offset }: Page) {
+export async function readEntries(
+  db: Db,
+  { vehicleId, subjectId }: Subject,
+  viewerId: string,
+  { limit, offset }: Page,
+) {
   const { rows } = await sql<StateRow & { total: number }>`
-    select ${STATE_COLUMNS}, count(*) over ()::integer as total
+    select ${stateColumns(viewerId)}, count(*) over ()::integer as total
     from history_entries e
     join history_payloads p on p.vehicle_id = e.vehicle_id and p.number = e.number
     where e.vehicle_id = ${vehicleId} and e.subject_id = ${subjectId}

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Place } from '#contract/kernel/place.ts'
+import { isTripHidden, visiblePlace } from '../db/hidden-trips.ts'
 import type { Db } from '../db/pool.ts'
 import { searchText } from '../db/search-text.ts'
 import { visibleVehicles } from '../db/visible-vehicles.ts'
@@ -57,6 +58,7 @@ export const placeStore = (db: Db, userId: string) => ({
         select seen.id as vehicle_id, stop.* from seen
         cross join lateral (
           select * from trips where vehicle_id = seen.id and deleted_at is null
+            and not ${isTripHidden('trips', userId)}
           order by start_at desc, id desc
           limit (select greatest(${TRIPS_MIN}::int, ${TRIPS_MAX}::int / greatest(count(*), 1)) from seen)
         ) trip
@@ -71,7 +73,9 @@ export const placeStore = (db: Db, userId: string) => ({
           null as label, count(*) as uses, max(at) as at, bool_or(vehicle_id = ${vehicleId}::uuid) as is_here
         from stops group by stops.place
         union all
-        select place, null, 0, changed_at, id = ${vehicleId}::uuid from seen where place is not null
+        select visible.place, null, 0, v.changed_at, v.id = ${vehicleId}::uuid
+        from seen join vehicles v on v.id = seen.id
+        cross join lateral (select ${visiblePlace(userId)} as place) visible where visible.place is not null
         union all
         select place, coalesce(company, nullif(concat_ws(' ', first_name, last_name), '')), 0, changed_at, false
         from list_entries

@@ -26,7 +26,7 @@ export function reportRoutes(make: MakeReports, now: () => number): Binding[] {
   ): Promise<ReportRequest> {
     const settings = checkedSettings(sent)
     const vehicles = await reportVehicles(db, companyId, settings.vehicleIds)
-    return { companyId, settings, vehicles, ...(await making(db, actor)) }
+    return { companyId, viewerId: actor.userId, settings, vehicles, ...(await making(db, actor)) }
   }
 
   return [

@@ -23,7 +23,13 @@ export const MADE = { madeAtIso: '2026-11-16T12:00:00.000Z', madeBy: 'Ida Ott' }
 
 export async function requestOf(db: Db, companyId: string, sent: ReportSettingsInput) {
   const settings = applySettings(sent)
-  return { companyId, settings, vehicles: await reportVehicles(db, companyId, settings.vehicleIds), ...MADE }
+  return {
+    companyId,
+    viewerId: null,
+    settings,
+    vehicles: await reportVehicles(db, companyId, settings.vehicleIds),
+    ...MADE,
+  }
 }
 
 /** Works with a report while its snapshot lasts. */

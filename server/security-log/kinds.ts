@@ -28,6 +28,7 @@ export const KINDS = {
   'access.not_found': { outcome: 'refused', details: ['code', 'calls'] },
   'rate.limited': { outcome: 'refused', details: ['code', 'calls'] },
   'company.created': { outcome: 'succeeded', details: [] },
+  'company.privacy_changed': { outcome: 'succeeded', details: ['hidesPrivateTrips'] },
   'member.role_changed': { outcome: 'succeeded', details: ['from', 'to'] },
   'member.removed': { outcome: 'succeeded', details: ['role'] },
   'member.left': { outcome: 'succeeded', details: ['role'] },

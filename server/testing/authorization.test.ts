@@ -36,7 +36,7 @@ test.each<[string, Call, string[]]>([
   [
     'by an id of a trip',
     declared('/trips/:tripId', { on: 'vehicle', by: 'trip', needs }),
-    ['own', 'foreign'],
+    ['own', 'foreign', 'hidden'],
   ],
   [
     'by ids in the body',

@@ -33,7 +33,9 @@ export async function makeWorld(app: TestApp): Promise<World> {
     owner,
     ownerOfAnother: foreignOwner,
     removedMember,
+    tripDriver: await makeMember(app, company),
   }
+  await owner.patch(`/api/companies/${company}`, 'company', { hidesPrivateTrips: true })
   return {
     own: { app, company, owner, driver: vehicleUser },
     foreign: { app, company: foreign, owner: foreignOwner, driver: null },
@@ -51,7 +53,13 @@ const LAST_ID = new RegExp(`/:(?!(?:${PARAMS.join('|')})$)\\w+$`)
 export function idsOf(call: Call): Ids[] {
   const isOfCompany = 'needs' in call.right
   const isMixed = LAST_ID.test(call.path) || hasSubjectId(call.body) || attributesWithIds(call).length > 0
-  return ['own', ...(isOfCompany ? (['foreign'] as const) : []), ...(isMixed ? (['mixed'] as const) : [])]
+  const isOfTrip = 'by' in call.right && call.right.by === 'trip'
+  return [
+    'own',
+    ...(isOfCompany ? (['foreign'] as const) : []),
+    ...(isMixed ? (['mixed'] as const) : []),
+    ...(isOfTrip ? (['hidden'] as const) : []),
+  ]
 }
 
 /** The resources whose ids a body has as `<name>Ids` or, unless the right depends on this one alone, as `<name>Id`. */
@@ -86,8 +94,14 @@ export async function requestFor(
   actor: Person | null,
   world: World,
 ): Promise<Request> {
-  const side = ids === 'foreign' ? world.foreign : world.own
-  const things = await makeFixtures(call.name, { app, ids, actor, ...world })
+  const side = sideOf(ids, world)
+  const things = await makeFixtures(call.name, {
+    app,
+    ids,
+    actor,
+    ...world,
+    own: ids === 'foreign' ? world.own : side,
+  })
   let url = fillPath(call.path, { companyId: side.company, ...things })
   for (const { name } of RESOURCES)
     if (url.includes(`:${paramOf(name)}`))
@@ -96,6 +110,11 @@ export async function requestFor(
   const body = call.body && (await bodyFor(call, ids, side, world))
   const query = sampleQueryOf(call)
   return { url: query ? `/api${url}?${query}` : `/api${url}`, body }
+}
+
+function sideOf(ids: Ids, { own, foreign, people }: World): Side {
+  if (ids === 'foreign') return foreign
+  return ids === 'hidden' && people.tripDriver ? { ...own, tripDriver: people.tripDriver } : own
 }
 
 async function freshEntry(app: TestApp, call: Call, ids: Ids, actor: Person | null, { own, foreign }: World) {
@@ -121,12 +140,14 @@ async function bodyFor(call: Call, ids: Ids, side: Side, { foreign }: World): Pr
   const given = await Promise.all(
     mixed.map(async ({ attribute, resource, isList }) => {
       // A person of the other company is no resource of its own.
-      const id = resource === 'defaultDriver' ? foreign.owner.id : await testResource(resource).make(foreign)
+      const id = PEOPLE.includes(resource) ? foreign.owner.id : await testResource(resource).make(foreign)
       return [attribute, isList ? [await testResource(resource).make(side), id] : id]
     }),
   )
   return { data: { type, attributes: { ...attributes, ...Object.fromEntries(given) } } }
 }
+
+const PEOPLE = ['defaultDriver', 'driverUser']
 
 /** The ids that the right depends on; for a list, two of the same vehicle, or one of each company. */
 async function decisiveIds({ right, body }: Call, ids: Ids, side: Side, foreign: Side): Promise<object> {

@@ -8,7 +8,7 @@ import type { TestApp } from './app.ts'
 import type { Person } from './people.ts'
 import { type Side, testResource } from './resources.ts'
 
-export type Ids = 'own' | 'foreign' | 'mixed'
+export type Ids = 'own' | 'foreign' | 'mixed' | 'hidden'
 
 export type FixtureRequest = { app: TestApp; ids: Ids; actor: Person | null; own: Side; foreign: Side }
 
@@ -95,7 +95,11 @@ async function mergedTrip({ ids, own, foreign }: FixtureRequest): Promise<Params
     await testResource('trip').make(side, vehicle),
     await testResource('trip').make(side, vehicle),
   ]
-  const merged = await side.owner.post('/api/transactions/merge-trips', 'merge-trip-transaction', { tripIds })
+  const merged = await (side.tripDriver ?? side.owner).post(
+    '/api/transactions/merge-trips',
+    'merge-trip-transaction',
+    { tripIds },
+  )
   return { tripId: merged.json<{ data: { id: string } }>().data.id }
 }
 

@@ -7,7 +7,14 @@ import type { TestApp } from './app.ts'
 import type { Person } from './people.ts'
 import { sampleOf } from './samples.ts'
 
-export type Side = { app: TestApp; company: string; owner: Person; driver: Person | null }
+export type Side = {
+  app: TestApp
+  company: string
+  owner: Person
+  driver: Person | null
+  /** Drives the trips, which are private. */
+  tripDriver?: Person
+}
 
 /** How the tests of all calls handle the records of one resource. */
 type TestResource = {
@@ -20,8 +27,11 @@ type TestResource = {
 const TEST_RESOURCES: Record<string, TestResource> = {
   vehicle: { make: freshVehicle, remove: removeFrom('vehicles') },
   trip: {
-    make: async (side, vehicle) =>
-      (await makeTrip(side.owner, vehicle ?? (await freshVehicle(side)), sampleOf('/trips')[1])).id,
+    make: async (side, vehicle) => {
+      const [maker, more] = side.tripDriver ? [side.tripDriver, { category: 'private' }] : [side.owner, {}]
+      const trip = { ...sampleOf('/trips')[1], ...more }
+      return (await makeTrip(maker, vehicle ?? (await freshVehicle(side)), trip)).id
+    },
     remove: removeFrom('trips'),
   },
   expense: {
@@ -48,9 +58,9 @@ export function testResource(name: string): TestResource {
   return found
 }
 
-async function freshVehicle({ company, owner, driver }: Side): Promise<string> {
+async function freshVehicle({ company, owner, driver, tripDriver }: Side): Promise<string> {
   const { id } = await makeVehicle(owner, company)
-  if (driver) await assignDriver(owner, id, driver)
+  for (const person of [driver, tripDriver]) if (person) await assignDriver(owner, id, person)
   return id
 }
 

@@ -3,16 +3,20 @@ import { distanceBetween } from '#domain/decimal.ts'
 import { toIso } from '../db/instant.ts'
 import { placeOf, presentCoordinate } from '../http/place.ts'
 import { presentTimestamps } from '../http/timestamps.ts'
+import { hiddenAttributes } from './hidden-trip.ts'
 import type { TripRow } from './store.ts'
 
 /** The columns of a trip that are shown. */
 export type ShownTrip = Omit<
   TripRow,
-  'company_id' | 'vehicle_id' | 'merged_into' | 'split_into' | 'deleted_at'
+  'company_id' | 'vehicle_id' | 'merged_into' | 'split_into' | 'deleted_at' | 'driver_user_id'
 >
 
 /** `readPlace`: a list passes a reader that parses each distinct place once. */
-export const tripAttributes = (row: ShownTrip, readPlace = placeOf): Trip => ({
+export const tripAttributes = (row: ShownTrip, readPlace = placeOf): Trip =>
+  row.hidden_days ? hiddenAttributes(row, row.hidden_days) : allAttributes(row, readPlace)
+
+const allAttributes = (row: ShownTrip, readPlace: typeof placeOf): Trip => ({
   ...presentTimestamps(row),
   category: row.category as TripCategory,
   dateStartIso: toIso(row.start_at),
@@ -35,6 +39,8 @@ export const tripAttributes = (row: ShownTrip, readPlace = placeOf): Trip => ({
   hasTrack: row.track_digest !== null,
   isLate: row.is_late,
   isMerged: row.merged_from !== null,
+  isDriver: row.is_driver,
+  isHidden: false,
 })
 
 export const presentTrip = (row: ShownTrip) => ({

@@ -1,7 +1,7 @@
 import { type BillingContext, enforceTripLimits } from '../billing/public.ts'
 import type { Tx } from '../db/pool.ts'
 import { notifyTripRecorded } from '../notifications/public.ts'
-import { lockVehicle, type VehicleWrite } from '../vehicles/public.ts'
+import { lockVehicle, type VehicleWrite, viewerOf } from '../vehicles/public.ts'
 import { type TripRow, tripStore } from './store.ts'
 import { digestOf } from './track/digest.ts'
 import { trackStore } from './track/store.ts'
@@ -16,7 +16,7 @@ export async function recordTrips(
   tx: Tx,
   { values, ...write }: VehicleWrite & BillingContext & { values: readonly CheckedTrip[] },
 ): Promise<RecordedTrip[]> {
-  const trips = tripStore(tx, write.vehicle)
+  const trips = tripStore(tx, write.vehicle, viewerOf(write))
   const isTracked = values.some(({ track }) => track !== null)
   const storesTracks = isTracked && (await lockVehicle(tx, write)).is_save_track_enabled
   const inputs = values.map(({ track, ...attributes }) => {

@@ -1,7 +1,8 @@
 import { type BillingContext, enforceTripLimits } from '../billing/public.ts'
 import type { Tx } from '../db/pool.ts'
 import { Refusal } from '../http/refusal.ts'
-import { lockVehicle, type VehicleWrite } from '../vehicles/public.ts'
+import { lockVehicle, type VehicleWrite, viewerOf } from '../vehicles/public.ts'
+import { refuseHidden } from './hidden-trip.ts'
 import { type TripRow, tripStore } from './store.ts'
 
 /** Restores a deleted trip unchanged; a merged original is restored with `undoMerge`. */
@@ -10,8 +11,10 @@ export async function restoreTrip(
   { tripId, ...write }: VehicleWrite & BillingContext & { tripId: string },
 ): Promise<TripRow> {
   await lockVehicle(tx, write)
-  const trips = tripStore(tx, write.vehicle)
-  const { id, deleted_at, merged_into, split_into } = await trips.getWithDeleted(tripId)
+  const trips = tripStore(tx, write.vehicle, viewerOf(write))
+  const trip = await trips.getWithDeleted(tripId)
+  refuseHidden(trip)
+  const { id, deleted_at, merged_into, split_into } = trip
   if (deleted_at === null) throw new Refusal('record.not_deleted')
   if (merged_into ?? split_into) throw new Refusal('trip.replaced')
   await trips.restore([id])

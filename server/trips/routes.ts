@@ -21,9 +21,13 @@ import { trackStore } from './track/store.ts'
 import type { TripRequest } from './track/tasks.ts'
 
 export const tripRoutes = [
-  bind(calls.listTrips, async ({ db, vehicle, query }) => {
+  bind(calls.listTrips, async ({ db, vehicle, actor, query }) => {
     const page = readPage(query)
-    return presentList(await readTripPage(db, vehicle, page, readFilter(query)), page, tripPresenter())
+    return presentList(
+      await readTripPage(db, vehicle, actor.userId, page, readFilter(query)),
+      page,
+      tripPresenter(),
+    )
   }),
 
   bind(calls.listTripMonths, async ({ db, vehicle, query }) => {
@@ -39,8 +43,8 @@ export const tripRoutes = [
     return isAlreadyCreated ? new AlreadyCreated(reply) : reply
   }),
 
-  bind(calls.getTrip, async ({ db, vehicle, params }) => ({
-    data: presentTrip(await tripStore(db, vehicle).get(params.tripId)),
+  bind(calls.getTrip, async ({ db, vehicle, actor, params }) => ({
+    data: presentTrip(await tripStore(db, vehicle, actor.userId).get(params.tripId)),
   })),
 
   bind(calls.changeTrip, async ({ db, vehicle, params, attributes, expectVersion, ...call }) => {
@@ -52,8 +56,9 @@ export const tripRoutes = [
     removeTrip(db, { vehicle, ...userAuthorship(call), tripId: params.tripId, expectVersion }),
   ),
 
-  bind(calls.getTrack, async ({ db, vehicle, params }) => {
-    const trip = await tripStore(db, vehicle).get(params.tripId)
+  bind(calls.getTrack, async ({ db, vehicle, actor, params }) => {
+    const trip = await tripStore(db, vehicle, actor.userId).get(params.tripId)
+    if (trip.hidden_days) throw notFound()
     const track = await trackStore(db, vehicle).read(trip.id)
     if (!track) throw notFound()
     return runTrackTask('writeTrack', track.points <= INLINE_POINTS_MAX, trip.id, track.content)
@@ -66,16 +71,18 @@ export const tripRoutes = [
     return { data: presentTrip(await mergeTrips(db, write)) }
   }),
 
-  bind(calls.listOriginals, async ({ db, vehicle, params, query }) => {
-    const trips = tripStore(db, vehicle)
-    const { id } = await trips.get(params.tripId)
+  bind(calls.listOriginals, async ({ db, vehicle, actor, params, query }) => {
+    const trips = tripStore(db, vehicle, actor.userId)
+    const { id, hidden_days } = await trips.get(params.tripId)
     const page = readPage(query)
-    return presentList(await trips.getOriginals(id, page), page, presentTrip)
+    // They contain the texts of the merged trip, whatever their own category was.
+    const originals = hidden_days ? { rows: [], total: 0 } : await trips.getOriginals(id, page)
+    return presentList(originals, page, presentTrip)
   }),
 
   bind(calls.undoMerge, async ({ db, vehicle, params, ...call }) => {
     // A trip that was deleted meanwhile is not there, as for every other call.
-    await tripStore(db, vehicle).get(params.tripId)
+    await tripStore(db, vehicle, call.actor.userId).get(params.tripId)
     const write = { vehicle, ...userAuthorship(call), billing: call.billing, tripId: params.tripId }
     return { data: (await undoMerge(db, write)).map(presentTrip) }
   }),

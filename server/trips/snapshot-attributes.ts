@@ -1,5 +1,6 @@
-import { type ToAttributes, withoutTimestamps } from '../history/public.ts'
+import { type AttributeMapper, type ToAttributes, withoutTimestamps } from '../history/public.ts'
 import { NO_TIMESTAMPS } from '../http/timestamps.ts'
+import { hiddenState } from './hidden-trip.ts'
 import { tripAttributes } from './present.ts'
 import type { TripRow } from './store.ts'
 
@@ -19,16 +20,28 @@ const EMPTY = {
   sid: null,
   track_digest: null,
   merged_from: null,
+  driver_user_id: null,
+  is_driver: false,
+  hidden_days: null,
   ...NO_TIMESTAMPS,
 }
 
 /** Converts the snapshot of a trip to API attributes, without derived ones. */
-export const snapshotAttributes: ToAttributes = (columns) => {
+const snapshotAttributes: ToAttributes = (columns) => {
+  const row = { ...EMPTY, ...columns } as unknown as TripRow
   const {
     distance: _distance,
     isLate: _isLate,
     isMerged: _isMerged,
+    isDriver: _isDriver,
+    isHidden: _isHidden,
     ...rest
-  } = withoutTimestamps(tripAttributes({ ...EMPTY, ...columns } as unknown as TripRow))
-  return rest
+  } = withoutTimestamps(tripAttributes(row))
+  return { ...rest, driverUserId: row.driver_user_id }
+}
+
+/** For the history of trips; `hidden` is what everybody but the driver is told. */
+export const TRIP_MAPPER: AttributeMapper = {
+  all: snapshotAttributes,
+  hidden: (columns) => hiddenState(snapshotAttributes(columns)),
 }

@@ -1,15 +1,16 @@
 import { type Selectable, sql, type Updateable } from 'kysely'
 import type { Page } from '#contract/kernel/page.ts'
 import type { Resource } from '../access/resource.ts'
+import { type ViewedTrip, viewedTrip, viewedTripSql } from '../db/hidden-trips.ts'
 import { readPageRows } from '../db/page.ts'
 import type { Db } from '../db/pool.ts'
 import type { Tables } from '../db/tables.ts'
 import { differsFrom, NEXT_VERSION } from '../db/version.ts'
 import { notFound, Refusal } from '../http/refusal.ts'
 import { CLIENT_TIMESTAMPS } from '../http/timestamps.ts'
-import { insertRecords, type VehicleKey, type VehicleWrite } from '../vehicles/public.ts'
+import { insertRecords, type VehicleKey, type VehicleWrite, WRITER } from '../vehicles/public.ts'
 
-export type TripRow = Selectable<Tables['trips']> & { is_late: boolean }
+export type TripRow = Selectable<Tables['trips']> & { is_late: boolean } & ViewedTrip
 export type TripValues = Omit<
   Updateable<Tables['trips']>,
   'id' | 'company_id' | 'vehicle_id' | 'version' | 'created_at' | 'changed_at' | 'deleted_at'
@@ -54,6 +55,7 @@ const INSERT_COLUMNS = {
   client_changed_tz: 'text',
   track_digest: 'text',
   merged_from: 'uuid[]',
+  driver_user_id: 'uuid',
 }
 
 const PLACES = ['place_start', 'place_end']
@@ -62,18 +64,20 @@ const insert = insertRecords<TripRow>({
   name: 'insert_trips',
   table: 'trips',
   columns: INSERT_COLUMNS,
+  defaults: { driver_user_id: `driver_by_writer(${WRITER.vehicle}, ${WRITER.kind}, ${WRITER.id})` },
   returning: `merged_into, split_into, version, created_at, changed_at, deleted_at,
-    entered_late(created_at, end_at, merged_from) as is_late`,
+    entered_late(created_at, end_at, merged_from) as is_late,
+    ${viewedTripSql('trips', `case ${WRITER.kind} when 'user' then ${WRITER.id} end`)}`,
 })
 
 const IS_LATE = sql<boolean>`entered_late(created_at, end_at, merged_from)`.as('is_late')
 
-/** The trips of one vehicle. Writers must hold the lock of the vehicle. */
-export function tripStore(db: Db, vehicle: VehicleKey) {
+/** The trips of one vehicle as a user sees them. Writers must hold the lock of the vehicle. */
+export function tripStore(db: Db, vehicle: VehicleKey, viewerId: string | null) {
   const all = db
     .selectFrom('trips')
     .selectAll()
-    .select(IS_LATE)
+    .select([IS_LATE, ...viewedTrip('trips', viewerId)])
     .where('vehicle_id', '=', vehicle.id)
     .where('company_id', '=', vehicle.companyId)
   const trips = all.where('deleted_at', 'is', null)
@@ -119,7 +123,7 @@ export function tripStore(db: Db, vehicle: VehicleKey) {
         .where('id', '=', id)
         .where(differsFrom(values, { ignored: CLIENT_TIMESTAMPS, places: PLACES }))
         .returningAll()
-        .returning(IS_LATE)
+        .returning([IS_LATE, ...viewedTrip('trips', viewerId)])
         .executeTakeFirst(),
 
     /** Soft delete: the row stays for the history; an original stores the trip it was merged into. */
@@ -148,6 +152,14 @@ export function tripStore(db: Db, vehicle: VehicleKey) {
         .where('id', 'in', ids)
         .execute(),
 
+    /** Who drove all of these trips; null if not one person did. */
+    commonDriver: async (ids: readonly string[]): Promise<string | null> => {
+      const { rows } = await sql<{ driver: string | null }>`
+        select distinct trip_driver(id, vehicle_id, driver_user_id) as driver from trips
+        where vehicle_id = ${vehicle.id} and id = any(${ids}::uuid[])`.execute(db)
+      return rows.length === 1 ? (rows[0]?.driver ?? null) : null
+    },
+
     /** The number of trips between two positions of the order, both included. */
     countBetween: async (first: TripRow, last: TripRow): Promise<number> => {
       const { rows } = await sql<{ trips: number }>`
@@ -158,4 +170,15 @@ export function tripStore(db: Db, vehicle: VehicleKey) {
       return rows[0]?.trips ?? 0
     },
   }
+}
+
+/** Whether the vehicle is assigned to this user. */
+export async function isUserOfVehicle(db: Db, vehicle: VehicleKey, userId: string): Promise<boolean> {
+  const found = await db
+    .selectFrom('vehicle_users')
+    .select('user_id')
+    .where('vehicle_id', '=', vehicle.id)
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+  return found !== undefined
 }

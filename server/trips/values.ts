@@ -35,6 +35,7 @@ function columnsOf(sent: TripInput) {
     contact_company: sent.contactCompany,
     driver_name: sent.driverName,
     comment: sent.comment,
+    driver_user_id: 'driverUserId' in sent ? sent.driverUserId : undefined,
     ...timestampColumns(sent),
   }
 }

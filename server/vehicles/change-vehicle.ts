@@ -28,6 +28,8 @@ export async function changeVehicle(
     subscriptions: values.subscriptions,
     billing,
   })
-  await vehicles.change(before.id, changedValues(values, before))
+  // What was shown: where a hidden trip ended is not to be found out by guesses.
+  const place = values.place === undefined ? null : (await vehicles.get(before.id)).visible_place
+  await vehicles.change(before.id, changedValues(values, { ...before, place }))
   return vehicles.get(before.id)
 }

@@ -9,20 +9,34 @@ type Insert = {
   table: 'trips' | 'expenses'
   /** The columns of an insert with their types; the database sets the others. */
   columns: Readonly<Record<string, string>>
+  /** Columns that have this expression where no value is given; it may use `WRITER`. */
+  defaults?: Readonly<Record<string, string>>
   returning: string
 }
+
+/** Expressions for the kind and the id of whoever writes, and for the vehicle. */
+export const WRITER = { kind: '$5', id: '$3::text::uuid', vehicle: '$2' }
 
 /**
  * A prepared statement that locks the vehicle, sets the author and inserts records in the given order, in one round
  * trip. Returns rows in the same order; null where the sid exists or the vehicle is gone or archived.
  */
-export function insertRecords<R extends { id: string }>({ name, table, columns, returning }: Insert) {
+export function insertRecords<R extends { id: string }>({
+  name,
+  table,
+  columns,
+  defaults = {},
+  returning,
+}: Insert) {
   const names = Object.keys(columns)
   const own = ['company_id', 'vehicle_id', 'id', ...names].join(', ')
   // JSON columns arrive as text that contains JSON.
   const isJson = (column: string) => columns[column] === 'jsonb'
   const columnDefinitions = names.map((column) => `${column} ${isJson(column) ? 'text' : columns[column]}`)
-  const expressions = names.map((column) => (isJson(column) ? `${column}::jsonb` : column))
+  const expressions = names.map((column) => {
+    const value = isJson(column) ? `${column}::jsonb` : column
+    return column in defaults ? `coalesce(${value}, ${defaults[column]})` : value
+  })
   const insert = prepareStatement<R>(
     name,
     `with locked as (

@@ -15,7 +15,7 @@ export const presentVehicle = (row: VehicleRow, scopes: readonly VehicleScope[],
   attributes: {
     licensePlate: row.license_plate,
     odometer: Number(row.odometer),
-    place: presentPlace(row.place),
+    place: presentPlace(row.visible_place),
     timeZone: row.time_zone,
     systemOfUnits: row.system_of_units as SystemOfUnits,
     currencyCode: row.currency_code as Currency,

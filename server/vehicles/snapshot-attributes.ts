@@ -55,6 +55,10 @@ export const snapshotAttributes: ToAttributes = (columns, next) => {
   }
 }
 
+/** The same without the place before a correction: a hidden trip may have ended there. */
+export const hiddenSnapshotAttributes: ToAttributes = (columns, next) =>
+  snapshotAttributes(columns, next && { ...next, place_corrected: null })
+
 /** Corrections from before this was recorded fall back to the previous manual value. */
 function valuesAtChange(row: VehicleRow, next: VehicleRow | undefined) {
   const isOdometer =

@@ -3,6 +3,7 @@ import type { Page } from '#contract/kernel/page.ts'
 import { LABEL_LENGTH } from '#contract/kernel/text.ts'
 import type { Resource } from '../access/resource.ts'
 import { SEAT_COLUMN, type Seat } from '../billing/public.ts'
+import { isTripHidden, visiblePlace } from '../db/hidden-trips.ts'
 import { newId } from '../db/id.ts'
 import { readPageRows } from '../db/page.ts'
 import { type Db, requireTransaction, type Tx } from '../db/pool.ts'
@@ -16,6 +17,8 @@ type DefaultDriver = { id: string; name: string | null }
 
 export type VehicleRow = Selectable<Tables['vehicles']> & {
   latest_trip_end_at: string | null
+  /** Null where it is the end of a trip that is hidden from the viewer. */
+  visible_place: unknown
   seat: Seat | null
   default_driver: DefaultDriver | null
   /** The name of who reads the vehicle, if they are assigned to it. */
@@ -48,10 +51,17 @@ export const vehicleResource: Resource = {
     from vehicles`,
 }
 
-// One lookup in the index of a vehicle's trips by their end.
-const LATEST_TRIP_END = sql<string | null>`(
-  select end_at from trips where vehicle_id = vehicles.id and deleted_at is null
-  order by end_at desc, id desc limit 1)`.as('latest_trip_end_at')
+// One lookup in the index of a vehicle's trips by their end; of a hidden trip the day.
+const latestTripEnd = (viewerId: string | null) =>
+  sql<string | null>`(
+  select case when ${isTripHidden('t', viewerId)}
+      then (t.end_at at time zone t.end_tz)::date::timestamp at time zone coalesce(vehicles.time_zone, 'UTC')
+      else t.end_at end
+  from trips t where t.vehicle_id = vehicles.id and t.deleted_at is null
+  order by t.end_at desc, t.id desc limit 1)`.as('latest_trip_end_at')
+
+const visiblePlaceOf = (viewerId: string | null) =>
+  sql`(select ${visiblePlace(viewerId)} from (select vehicles.*) v)`.as('visible_place')
 
 // Not longer than the driver of a trip may be.
 const NAME_OF_USER = sql<
@@ -80,7 +90,13 @@ type Selection = { visibility: Visibility; plate: string; isArchived: boolean }
 
 /** The vehicles of a company, as read by a user. */
 export function vehicleStore(db: Db, companyId: string, viewerId: string | null) {
-  const computed = [LATEST_TRIP_END, SEAT_COLUMN, DEFAULT_DRIVER, viewerName(viewerId)] as const
+  const computed = [
+    latestTripEnd(viewerId),
+    visiblePlaceOf(viewerId),
+    SEAT_COLUMN,
+    DEFAULT_DRIVER,
+    viewerName(viewerId),
+  ] as const
   const all = db
     .selectFrom('vehicles')
     .selectAll()

@@ -10,6 +10,7 @@ import { checks, collectFaults } from '../ui/checks.ts'
 import { FixedField, TextField } from '../ui/fields.tsx'
 import { FormCard } from '../ui/form-card.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
+import { PrivacyCard } from './privacy-card.tsx'
 import { renameCompany } from './queries.ts'
 import { SettingsTabs } from './settings-tabs.tsx'
 
@@ -25,6 +26,7 @@ export function GeneralSettingsPage() {
       <div className="content">
         <div className="column">
           <NameForm key={company.id} company={company} />
+          <PrivacyCard key={`privacy ${company.id}`} company={company} />
           <NotificationCard key={`notifications ${company.id}`} company={company} />
         </div>
       </div>

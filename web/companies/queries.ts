@@ -1,6 +1,7 @@
 import { addCompany, changeCompany } from '#contract/companies/calls.ts'
 import type { Reply } from '#contract/kernel/call.ts'
 import { api } from '../kernel/api/api.ts'
+import { queryClient } from '../kernel/api/query-client.ts'
 import { type MyCompany, refetchCompanies, tryRefetchCompanies } from '../kernel/me.ts'
 import { ownedCompany } from '../kernel/pick-company.ts'
 import { isProblem } from '../kernel/problem.ts'
@@ -14,6 +15,21 @@ export async function renameCompany({ id, meta }: MyCompany, name: string): Prom
     version: meta.version,
   })
   await tryRefetchCompanies()
+  return data
+}
+
+export async function hidePrivateTrips(
+  { id, meta }: MyCompany,
+  hidesPrivateTrips: boolean,
+): Promise<Company> {
+  const { data } = await api(changeCompany, {
+    params: { companyId: id },
+    attributes: { hidesPrivateTrips },
+    version: meta.version,
+  })
+  await tryRefetchCompanies()
+  // Trips, vehicles, suggestions, history and previews: all of them may now tell more or less.
+  void queryClient.invalidateQueries()
   return data
 }
 

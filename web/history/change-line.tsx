@@ -13,7 +13,7 @@ import type { ComponentType } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ChangeAction } from '#contract/history/change.ts'
 import { expenseChangesQuery } from '../expenses/public.ts'
-import { actionText, FieldChanges, RecordHistory } from '../records/public.ts'
+import { actionText, FieldChanges, RecordHistory, Shortened } from '../records/public.ts'
 import { tripChangesQuery } from '../trips/public.ts'
 import type { ListedChange } from './queries.ts'
 import type { RecordText } from './use-record-text.ts'
@@ -82,6 +82,15 @@ function RecordLink({ change, recordText }: Props) {
 
 /** The changed fields; for a deleted record all its fields and its history. */
 export function ChangeFields({ change, recordText }: Props) {
+  return (
+    <>
+      <KnownFields {...{ change, recordText }} />
+      {change.attributes.action !== 'created' && <Shortened change={change.attributes} />}
+    </>
+  )
+}
+
+function KnownFields({ change, recordText }: Props) {
   const { action, fields, relatedIds } = change.attributes
   const { type, id } = change.meta.record
   if (action === 'erased' || (action === 'created' && type !== 'vehicle')) return null

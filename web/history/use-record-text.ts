@@ -4,7 +4,7 @@ import type { Place } from '#contract/kernel/place.ts'
 import { CURRENCIES } from '#contract/vehicles/vehicle.ts'
 import { expenseFieldFormatter } from '#domain/expenses/field-text.ts'
 import type { FieldFormatter } from '#domain/field-text.ts'
-import { writeMoment } from '#domain/format/date.ts'
+import { isDay, writeDate, writeMoment } from '#domain/format/date.ts'
 import { placeParts } from '#domain/places/place-text.ts'
 import { tripFieldFormatter } from '#domain/trips/field-text.ts'
 import { vehicleFieldFormatter } from '#domain/vehicles/field-text.ts'
@@ -31,8 +31,11 @@ export function useRecordText(vehicle: Vehicle): (record: ChangedRecord) => Reco
   const system = vehicle.attributes.systemOfUnits
   const words = { t, language, system }
 
-  const writeRecordTime = ({ dateStartIso, dateStartTz, expenseDateIso, expenseDateTz }: Attributes) =>
-    writeMoment(String(dateStartIso ?? expenseDateIso), language, String(dateStartTz ?? expenseDateTz))
+  const writeRecordTime = ({ dateStartIso, dateStartTz, expenseDateIso, expenseDateTz }: Attributes) => {
+    const time = String(dateStartIso ?? expenseDateIso)
+    if (isDay(time)) return writeDate(time, language, 'UTC')
+    return writeMoment(time, language, String(dateStartTz ?? expenseDateTz))
+  }
 
   /** Leaves out the time zone if it is the vehicle's, and the amount of expenses other than fuel. */
   const isWorthListing =
@@ -84,6 +87,8 @@ function summaryOf({ type, attributes }: ChangedRecord, tell: FieldFormatter): s
   if (type === 'vehicle') return ''
   const text = (name: string) => tell(name)?.text(attributes[name]) ?? ''
   if (type === 'expense') return `${text('category')}, ${text('grossing')}`
+  // Hidden: it has no places to tell.
+  if (!('placeStart' in attributes)) return text('category')
   const [from = '', to = ''] = [attributes.placeStart, attributes.placeEnd].map(
     (place) => placeParts(place as Place | null)[0] ?? '–',
   )

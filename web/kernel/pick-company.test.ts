@@ -11,6 +11,8 @@ const company = (id: string, role: 'company_owner' | 'company_user'): MyCompany 
     roles: [role],
     scopes: [],
     isEventNotificationSubscriptionEnabled: false,
+    hidesPrivateTrips: false,
+    privateTripsShownAtIso: null,
   },
   meta: { version: 1 },
 })

@@ -27,6 +27,7 @@ const SENTENCES = {
   'sid.deleted': 'errors.sid.deleted',
   'vehicle.archived': 'errors.vehicle.archived',
   'record.not_deleted': 'errors.record.not_deleted',
+  'trip.hidden': 'errors.trip.hidden',
   'trip.replaced': 'errors.trip.replaced',
   'trips.merge_not_undoable': 'errors.trips.merge_not_undoable',
   'trips.merge_not_consecutive': 'errors.trips.merge_not_consecutive',

@@ -1,3 +1,5 @@
+import { IconLock } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
 import type { Change } from '#contract/history/change.ts'
 import type { FieldFormatter } from '#domain/field-text.ts'
 
@@ -47,5 +49,17 @@ export function FieldChanges({ fields, as }: Props) {
         </div>
       ))}
     </dl>
+  )
+}
+
+/** Says that further fields of a change are hidden from the reader. */
+export function Shortened({ change: { isShortened } }: { change: Pick<Change, 'isShortened'> }) {
+  const { t } = useTranslation()
+  if (!isShortened) return null
+  return (
+    <p className="hint with-icon">
+      <IconLock className="small" aria-hidden="true" />
+      {t('history.shortened')}
+    </p>
   )
 }

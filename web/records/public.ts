@@ -5,7 +5,7 @@ export { findFutureDate } from './doubts.ts'
 export { DoubtsDialog } from './doubts-dialog.tsx'
 export { EditorNotice } from './editor-notice.tsx'
 export { EditorSkeleton } from './editor-skeleton.tsx'
-export { FieldChanges, type FormattedField, formatFields } from './field-changes.tsx'
+export { FieldChanges, type FormattedField, formatFields, Shortened } from './field-changes.tsx'
 export {
   type ChosenOffset,
   checkMoment,

@@ -12,7 +12,7 @@ import { Button } from '../ui/button.tsx'
 import { MoreRow } from '../ui/more-row.tsx'
 import { useLanguage } from '../ui/use-language.ts'
 import { actionText, writerText } from './change-text.ts'
-import { FieldChanges, formatFields, type ZoneOf } from './field-changes.tsx'
+import { FieldChanges, formatFields, Shortened, type ZoneOf } from './field-changes.tsx'
 import { zoneAt } from './zone-at.ts'
 
 type HistorySource = {
@@ -108,6 +108,7 @@ function HistoryLine({
   recordedAtIso,
   fields,
   relatedIds,
+  isShortened,
   zoneOf,
   ...source
 }: LineProps) {
@@ -132,6 +133,7 @@ function HistoryLine({
           as={action === 'changed' ? 'change' : 'entry'}
         />
       )}
+      {action !== 'created' && <Shortened change={{ isShortened }} />}
       {/* A merged trip shows the histories of its originals; an original only names the merged trip. */}
       {action === 'merged' &&
         relatedIds.length > 1 &&

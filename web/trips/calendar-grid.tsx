@@ -1,3 +1,4 @@
+import { IconLock } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { type KeyboardEvent, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -108,7 +109,7 @@ function Day({ day, isOther, isLoading, trips, system }: DayProps) {
 
 function DayTrip({ trip, distance }: { trip: ListedTrip; distance: string | false }) {
   const { t, i18n } = useTranslation()
-  const { category, dateStartIso, dateStartTz, placeEnd, reason } = trip.attributes
+  const { category, dateStartIso, dateStartTz, placeEnd, reason, isHidden } = trip.attributes
   const [where] = placeParts(placeEnd)
   return (
     <Link
@@ -118,7 +119,11 @@ function DayTrip({ trip, distance }: { trip: ListedTrip; distance: string | fals
       state={OVER_LIST}
       className={`day-trip tone-${category}`}
     >
-      <time dateTime={dateStartIso}>{writeTime(dateStartIso, dateStartTz, i18n.language)}</time>
+      {isHidden ? (
+        <IconLock className="small" aria-hidden="true" />
+      ) : (
+        <time dateTime={dateStartIso}>{writeTime(dateStartIso, dateStartTz, i18n.language)}</time>
+      )}
       <span className="clip">{where ?? reason ?? t(`category.${category}`)}</span>
       <span className="unseen">{t(`category.${category}`)}</span>
       {distance && <span className="day-distance">{distance}</span>}

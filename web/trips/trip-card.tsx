@@ -6,6 +6,7 @@ import { OVER_LIST } from '../ui/close-editor.ts'
 import { Rail } from '../ui/rail.tsx'
 import { Distance, useDistanceFormat } from '../vehicles/public.ts'
 import { CategoryChip } from './category-chip.tsx'
+import { HiddenDetails } from './hidden-trip.tsx'
 import type { ListedTrip } from './queries.ts'
 import { contactOf, type RowText, rowText } from './row-text.ts'
 import { TripMarks } from './trip-marks.tsx'
@@ -15,7 +16,7 @@ type Props = { trip: ListedTrip; system: SystemOfUnits }
 /** A trip on a phone, in five lines. */
 export const TripCard = memo(function TripCard({ trip, system }: Props) {
   const { t, i18n } = useTranslation()
-  const { reason, driverName, category, distance, odometerEnd } = trip.attributes
+  const { reason, driverName, category, distance, odometerEnd, isHidden } = trip.attributes
   const { text: write } = useDistanceFormat(system)
   const about = [reason, contactOf(trip)].filter(Boolean).join(' · ')
   const text = rowText(trip, t, i18n.language)
@@ -29,7 +30,7 @@ export const TripCard = memo(function TripCard({ trip, system }: Props) {
         <Distance value={distance} system={system} isStrong />
       </span>
       <span className="trip-rail">
-        <Rail from={text.from} to={text.to} />
+        {isHidden ? <HiddenDetails /> : <Rail from={text.from} to={text.to} />}
       </span>
       {about && <span className="record-aside clip">{about}</span>}
       <span className="trip-readings clip">
@@ -56,7 +57,7 @@ export function TripLink({ trip, text, className }: LinkProps) {
   return (
     <a href={`?trip=${trip.id}`} className={className} onClick={open}>
       <span>{text.day}</span>
-      <span>{text.span}</span>
+      {text.span && <span>{text.span}</span>}
     </a>
   )
 }

@@ -5,6 +5,7 @@ import { Rail } from '../ui/rail.tsx'
 import type { Column } from '../ui/record-table-props.ts'
 import { Distance } from '../vehicles/public.ts'
 import { CategoryChip } from './category-chip.tsx'
+import { HiddenDetails } from './hidden-trip.tsx'
 import type { ListedTrip } from './queries.ts'
 import { contactOf, rowText } from './row-text.ts'
 import { TripLink } from './trip-card.tsx'
@@ -42,6 +43,7 @@ export function useTripColumns(system: SystemOfUnits): readonly Column<ListedTri
         id: 'place',
         head: t('trips.place'),
         cell: (trip) => {
+          if (trip.attributes.isHidden) return <HiddenDetails />
           const { from, to } = rowText(trip, t, language)
           return <Rail from={from} to={to} />
         },

@@ -7,6 +7,7 @@ import { hasVehicleScope } from '../kernel/permissions.ts'
 import { isProblem } from '../kernel/problem.ts'
 import { EditorNotice, EditorSkeleton, RecordLoadError } from '../records/public.ts'
 import type { Vehicle } from '../vehicles/public.ts'
+import { HiddenTrip } from './hidden-trip.tsx'
 import { type ListedTrip, type Trip, tripQuery } from './queries.ts'
 import { copyTrip, gapTrip, newTrip, nextTrip, returnTrip, withinPlan } from './trip-drafts.ts'
 import { TripSheet } from './trip-sheet.tsx'
@@ -55,6 +56,8 @@ function SavedTrip({ tripId, ...props }: Omit<Props, 'search'> & { tripId: strin
   const missing = query.isError && <TripLoadError query={query} onClose={props.onClose} />
   if (missing && !trip) return missing
   if (!trip) return <TripSkeleton onClose={props.onClose} />
+  if (trip.attributes.isHidden)
+    return <HiddenTrip vehicle={props.vehicle} trip={trip} onClose={() => props.onClose(false)} />
   return (
     <TripSheet
       {...props}

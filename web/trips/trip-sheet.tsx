@@ -14,6 +14,7 @@ import { ReadOnlyFields } from '../ui/read-only-fields.tsx'
 import { useAfterPaint } from '../ui/use-after-paint.ts'
 import { useLanguage } from '../ui/use-language.ts'
 import type { Vehicle } from '../vehicles/public.ts'
+import { WhoSees } from './hidden-trip.tsx'
 import { MergedTrip } from './merged-trip.tsx'
 import { MonthFull } from './month-room.tsx'
 import { type ListedTrip, type Trip, tripChangesQuery } from './queries.ts'
@@ -126,6 +127,7 @@ export function TripSheet(props: Props) {
       <TripMap saved={saved} values={form.values} system={system} isWaiting={!isPainted} />
       <ErrorSummary form={form} labels={tripLabels(t)} />
       {room?.isFull && <MonthFull vehicle={vehicle} room={room} />}
+      {saved && <WhoSees trip={saved} />}
       {start.isTimeUnknown && (
         <p className="trip-note warning">
           <IconClockQuestion className="small" aria-hidden="true" />

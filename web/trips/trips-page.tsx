@@ -57,7 +57,7 @@ function Trips({ vehicle }: { vehicle: Vehicle }) {
   const rows = cachedRows(trips, zone, filter)
   const total = pages?.at(-1)?.meta.page.total
   const isAdding = hasVehicleScope(vehicle, 'vehicle:trips:add')
-  const ticks = useTicks(trips)
+  const ticks = useTicks(tickable(trips))
 
   const [printed, setPrinted] = useState<readonly ListedTrip[] | null>(null)
   const finishPrinting = useCallback(() => setPrinted(null), [])
@@ -160,3 +160,16 @@ function Trips({ vehicle }: { vehicle: Vehicle }) {
     </section>
   )
 }
+
+/** Nobody but the driver merges a hidden trip. The list itself where none is hidden: it is compared by identity. */
+function tickable(trips: readonly ListedTrip[]): readonly ListedTrip[] {
+  const known = tickables.get(trips)
+  if (known) return known
+  const shown = trips.some(isHidden) ? trips.filter((trip) => !isHidden(trip)) : trips
+  tickables.set(trips, shown)
+  return shown
+}
+
+const isHidden = ({ attributes }: ListedTrip) => attributes.isHidden
+
+const tickables = new WeakMap<readonly ListedTrip[], readonly ListedTrip[]>()

@@ -48,6 +48,7 @@ export function TripsTable({ vehicle, months, filter, isAdding, current, ...tabl
       canOpen
       isCurrent={({ id }) => id === current}
       tickName={(trip) => rowText(trip, t, i18n.language).name}
+      whyNoTick={({ attributes }) => (attributes.isHidden ? t('trips.hiddenNoTick') : undefined)}
     />
   )
 }

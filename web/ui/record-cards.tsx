@@ -7,7 +7,7 @@ import { useVirtualRows } from './use-virtual-rows.ts'
 
 /** The records on a phone. */
 export function RecordCards<T extends TableRecord, L extends Line>(props: InnerProps<T, L>) {
-  const { label, rows, card, line, canOpen, isCurrent, ticks, tickName, isPicking, list } = props
+  const { label, rows, card, line, canOpen, isCurrent, ticks, tickName, whyNoTick, isPicking, list } = props
   const { from, to, before, after, measure } = useVirtualRows(list, rows.length, card.height)
   return (
     <ul className="rows" aria-label={label} ref={list as RefObject<HTMLUListElement>}>
@@ -22,6 +22,7 @@ export function RecordCards<T extends TableRecord, L extends Line>(props: InnerP
           )
         const isTicked = ticks?.ids.has(row.id) ?? false
         const toggle = isPicking ? ticks?.toggle : undefined
+        const reason = whyNoTick?.(row)
         return (
           <li
             key={row.id}
@@ -35,9 +36,13 @@ export function RecordCards<T extends TableRecord, L extends Line>(props: InnerP
               isCurrent?.(row) && 'current',
             )}
             onClick={canOpen && !toggle ? openRow : undefined}
-            onClickCapture={toggle && ((event) => pickRow(event, () => toggle(row.id)))}
+            onClickCapture={
+              toggle && ((event) => pickRow(event, () => reason === undefined && toggle(row.id)))
+            }
           >
-            {toggle && <RowTick id={row.id} name={tickName?.(row)} isTicked={isTicked} onToggle={toggle} />}
+            {toggle && (
+              <RowTick id={row.id} name={tickName?.(row)} onToggle={toggle} {...{ isTicked, reason }} />
+            )}
             {card.of(row)}
           </li>
         )

@@ -10,7 +10,20 @@ const ROW = 52
 
 /** The records as a table. */
 export function RecordRows<T extends TableRecord, L extends Line>(props: InnerProps<T, L>) {
-  const { label, rows, columns, tableClass, line, heights, canOpen, isCurrent, ticks, tickName, list } = props
+  const {
+    label,
+    rows,
+    columns,
+    tableClass,
+    line,
+    heights,
+    canOpen,
+    isCurrent,
+    ticks,
+    tickName,
+    whyNoTick,
+    list,
+  } = props
   const heightOf = (row: T | L | undefined) =>
     heights?.[row && isLine(row) ? (row.line as L['line']) : 'record']
   const { from, to, before, after, measure } = useVirtualRows(
@@ -52,7 +65,13 @@ export function RecordRows<T extends TableRecord, L extends Line>(props: InnerPr
             >
               {ticks && (
                 <td className="tick-cell">
-                  <RowTick id={row.id} name={tickName?.(row)} isTicked={isTicked} onToggle={ticks.toggle} />
+                  <RowTick
+                    id={row.id}
+                    name={tickName?.(row)}
+                    isTicked={isTicked}
+                    reason={whyNoTick?.(row)}
+                    onToggle={ticks.toggle}
+                  />
                 </td>
               )}
               <Cells record={row} columns={columns} />

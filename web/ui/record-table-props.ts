@@ -47,6 +47,8 @@ export type RecordTableProps<T extends TableRecord, L extends Line> = {
   ticks?: Ticks | undefined
   /** The label of a record's checkbox; needed with `ticks`. */
   tickName?: ((record: T) => string) | undefined
+  /** Why a record cannot be selected; undefined if it can. */
+  whyNoTick?: ((record: T) => string | undefined) | undefined
   /** On a phone: checkboxes are shown, and a tap selects a record instead of opening it. */
   isPicking?: boolean
 }

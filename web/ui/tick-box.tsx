@@ -6,16 +6,19 @@ type Props = {
   label: string
   isTicked: boolean
   isSome?: boolean
+  /** Why it cannot be ticked. */
+  reason?: string | undefined
   onToggle: (isRange: boolean) => void
 }
 
 /** The checkbox of a row, or of all rows. The whole cell takes the click, so that it does not open the row. */
-export const TickBox = ({ label, isTicked, isSome = false, onToggle }: Props) => (
+export const TickBox = ({ label, isTicked, isSome = false, reason, onToggle }: Props) => (
   // A range of rows is selected, not text.
-  <label className="tick" onMouseDown={(event) => event.shiftKey && event.preventDefault()}>
+  <label className="tick" title={reason} onMouseDown={(event) => event.shiftKey && event.preventDefault()}>
     <input
       type="checkbox"
-      aria-label={label}
+      aria-label={reason ? `${label}: ${reason}` : label}
+      disabled={reason !== undefined}
       checked={isTicked}
       ref={(box) => {
         if (box) box.indeterminate = isSome && !isTicked
@@ -30,16 +33,18 @@ type RowTickProps = {
   id: string
   name: string | undefined
   isTicked: boolean
+  reason?: string | undefined
   onToggle: (id: string, isRange: boolean) => void
 }
 
 /** The checkbox of one row of a list. */
-export const RowTick = memo(function RowTick({ id, name = id, isTicked, onToggle }: RowTickProps) {
+export const RowTick = memo(function RowTick({ id, name = id, isTicked, reason, onToggle }: RowTickProps) {
   const { t } = useTranslation()
   return (
     <TickBox
       label={t('table.tick', { name })}
       isTicked={isTicked}
+      reason={reason}
       onToggle={(isRange) => onToggle(id, isRange)}
     />
   )

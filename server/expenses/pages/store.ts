@@ -3,7 +3,8 @@ import type { ExpenseCategory } from '#contract/expenses/expense.ts'
 import type { Unit } from '#contract/expenses/fuel.ts'
 import type { Page } from '#contract/kernel/page.ts'
 import type { Currency, SystemOfUnits } from '#contract/vehicles/vehicle.ts'
-import { monthPages } from '../../db/month-pages.ts'
+import { isTripHiddenSql } from '../../db/hidden-trips.ts'
+import { monthPages, VIEWER } from '../../db/month-pages.ts'
 import type { Db } from '../../db/pool.ts'
 import { prepareStatement } from '../../db/prepare-statement.ts'
 import type { VehicleRef } from '../../http/authorize.ts'
@@ -53,15 +54,21 @@ const COLUMNS = [
 /** As text, because a page repeats few places: each distinct one is parsed once. */
 const PLACES: readonly string[] = ['place', 'place_coordinate']
 
-/** Joins the last trip that started before an expense and the first one after. $1 is the vehicle. */
+const IS_HIDDEN = isTripHiddenSql('trips', VIEWER)
+
+/**
+ * Joins the last trip that started before an expense and the first one after; a hidden one without its coordinate. $1 is
+ * the vehicle.
+ */
 const joinTrips = (expense: string) => `
   left join lateral (
     select id, end_at <= ${expense}.spent_at as is_over, odometer_start, odometer_end,
-      coalesce(coordinate_end, place_end_coordinate) as coordinate
+      case when not ${IS_HIDDEN} then coalesce(coordinate_end, place_end_coordinate) end as coordinate
     from trips where vehicle_id = $1 and deleted_at is null and start_at <= ${expense}.spent_at
     order by start_at desc, id desc limit 1) ${expense}_before on true
   left join lateral (
-    select id, odometer_start, coalesce(coordinate_start, place_start_coordinate) as coordinate
+    select id, odometer_start,
+      case when not ${IS_HIDDEN} then coalesce(coordinate_start, place_start_coordinate) end as coordinate
     from trips where vehicle_id = $1 and deleted_at is null and start_at > ${expense}.spent_at
     order by start_at, id limit 1) ${expense}_after on true`
 
@@ -142,15 +149,20 @@ function withInsights(row: PageRow, readPlace = placeReader()): ExpenseWithInsig
   return { expense: row, place, insights: insightsOf(spent) }
 }
 
-export async function readExpense(db: Db, vehicle: VehicleRef, id: string): Promise<ExpenseWithInsights> {
-  const [one] = await readOne(db, [vehicle.id, id])
+export async function readExpense(
+  db: Db,
+  vehicle: VehicleRef,
+  viewerId: string,
+  id: string,
+): Promise<ExpenseWithInsights> {
+  const [one] = await readOne(db, [vehicle.id, id, viewerId])
   if (!one) throw notFound()
   return withInsights(one)
 }
 
 /** One page of a vehicle's expenses with the total. */
-export async function readExpensePage(db: Db, vehicle: VehicleRef, page: Page) {
-  const { rows, total } = await readPage(db, vehicle, page)
+export async function readExpensePage(db: Db, vehicle: VehicleRef, viewerId: string, page: Page) {
+  const { rows, total } = await readPage(db, vehicle, viewerId, page)
   const readPlace = placeReader()
   return { rows: rows.map((row) => withInsights(row, readPlace)), total }
 }

@@ -19,7 +19,7 @@ export type FillUpRow = AdjacentTripColumns &
 export type YearRows = { system: SystemOfUnits; months: CostMonth[]; fillUps: FillUpRow[] }
 
 /** The twelve months up to the newest expense from the counters, and every fill-up in them. */
-export async function readExpenseYear(db: Db, { id }: VehicleAccess): Promise<YearRows> {
+export async function readExpenseYear(db: Db, { id }: VehicleAccess, viewerId: string): Promise<YearRows> {
   const { rows: months } = await sql<CostMonth & { system: SystemOfUnits }>`
     select to_char(m.month, 'YYYY-MM') as month, v.system_of_units as system,
       (select coalesce(sum(distance), 0) from trip_months t
@@ -36,7 +36,7 @@ export async function readExpenseYear(db: Db, { id }: VehicleAccess): Promise<Ye
     where v.id = ${id} order by m.month`.execute(db)
   const [first] = months
   if (!first) return { system: 'metric', months: [], fillUps: [] }
-  return { system: first.system, months, fillUps: await readFillUps(db, [id, `${first.month}-01`]) }
+  return { system: first.system, months, fillUps: await readFillUps(db, [id, `${first.month}-01`, viewerId]) }
 }
 
 /** Months start up to a day earlier or later elsewhere, so the index range is a day wider. */

@@ -1,13 +1,13 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../db/pool.ts'
 import { streamRows } from '../../db/snapshot.ts'
-import { partsSql, type SavedState, STATE_COLUMNS, type StateRow } from '../store.ts'
+import { partsSql, type SavedState, type StateRow, stateColumns } from '../store.ts'
 
 /** An entry, the trip under which it is listed, and for a merged original the state of the merged trip. */
 export type TripEntry = StateRow & { trip_id: string; trip_start_at: string; merged_state: SavedState | null }
 
-/** Which trips, as a condition on `t`. */
-export type TripSelection = { vehicleId: string; condition: RawBuilder<unknown> }
+/** Which trips, as a condition on `t`, and who reads them. */
+export type TripSelection = { vehicleId: string; condition: RawBuilder<unknown>; viewerId: string | null }
 
 /** Each original of a merged trip with the trip that replaced it. */
 const originals = ({ vehicleId }: TripSelection) => sql`recursive merged as (
@@ -38,7 +38,7 @@ export const streamTripEntries = (tx: Db, which: TripSelection): AsyncGenerator<
     tx,
     sql<TripEntry>`
       with ${originals(which)}
-      select ${STATE_COLUMNS}, t.id as trip_id, t.start_at as trip_start_at,
+      select ${stateColumns(which.viewerId)}, t.id as trip_id, t.start_at as trip_start_at,
         case when e.action = 'merged' then (
           select jsonb_build_object(${partsSql(sql`b`)}) from history_payloads b
           where b.vehicle_id = e.vehicle_id and b.number = (

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { ChangeKind, RecordType } from '#contract/history/change.ts'
 import type { Page } from '#contract/kernel/page.ts'
 import type { Db } from '../../db/pool.ts'
-import { STATE_COLUMNS, type StateRow } from '../store.ts'
+import { type StateRow, stateColumns } from '../store.ts'
 
 export type VehicleEntry = StateRow & { subject: RecordType; subject_id: string; is_deleted: boolean }
 
@@ -17,6 +17,7 @@ const KINDS: Record<ChangeKind, RawBuilder<unknown>> = {
 export async function readVehicleEntries(
   db: Db,
   vehicleId: string,
+  viewerId: string,
   page: Page,
   kind: ChangeKind | undefined,
 ) {
@@ -26,7 +27,7 @@ export async function readVehicleEntries(
   const { entries } = await readHead(db, vehicleId)
   const from = kind ? entries : entries - page.offset
   const { rows } = await sql<VehicleEntry>`
-    select ${STATE_COLUMNS}, e.subject, e.subject_id, case e.subject
+    select ${stateColumns(viewerId)}, e.subject, e.subject_id, case e.subject
         when 'trip' then (select t.deleted_at is not null from trips t where t.id = e.subject_id)
         when 'expense' then (select x.deleted_at is not null from expenses x where x.id = e.subject_id)
         else (select v.deleted_at is not null from vehicles v where v.id = e.subject_id)

@@ -20,7 +20,7 @@ export const sendTripNotifications = ({ db, config: { publicUrl } }: TaskDeps): 
     const { tripId, vehicleId, companyId } = payload as RecordedTrip
     const link = `${publicUrl.origin}/company/${companyId}/vehicles/${vehicleId}/trips`
     await db.transaction().execute(async (tx) => {
-      for (const subscriber of await subscribersOf(tx, companyId, vehicleId)) {
+      for (const subscriber of await subscribersOf(tx, { tripId, vehicleId, companyId })) {
         if (!(await claimNotification(tx, tripId, subscriber.id))) continue
         await queueMail(tx, {
           template: 'trip-recorded',

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { rolesWith } from '#contract/permissions.ts'
+import { isTripHiddenSql } from '../../db/hidden-trips.ts'
 import type { Db } from '../../db/pool.ts'
 
 export type Subscriber = {
@@ -13,8 +14,10 @@ export type Subscriber = {
   license_plate: string
 }
 
-/** Confirmed subscribers of the company who may see the vehicle now. */
-export const subscribersOf = (db: Db, companyId: string, vehicleId: string): Promise<Subscriber[]> =>
+type NewTrip = { tripId: string; vehicleId: string; companyId: string }
+
+/** Confirmed subscribers of the company who may see the vehicle now, and from whom the trip is not hidden. */
+export const subscribersOf = (db: Db, { tripId, vehicleId, companyId }: NewTrip): Promise<Subscriber[]> =>
   db
     .selectFrom('event_notification_subscriptions as subscriptions')
     .innerJoin('memberships', (join) =>
@@ -43,6 +46,11 @@ export const subscribersOf = (db: Db, companyId: string, vehicleId: string): Pro
             .whereRef('vehicle_users.user_id', '=', 'subscriptions.user_id'),
         ),
       ]),
+    )
+    // The moment of the mail tells when the trip ended.
+    .where(
+      sql<boolean>`not exists (select from trips t where t.id = ${tripId}
+        and ${sql.raw(isTripHiddenSql('t', 'subscriptions.user_id'))})`,
     )
     .orderBy('subscriptions.id')
     .execute()

@@ -14,12 +14,12 @@ export type ContentCount = {
 
 /** How much a report would contain. */
 export async function countContent(db: Db, request: ReportRequest): Promise<ContentCount> {
-  const { companyId, vehicles, settings, madeAtIso } = request
+  const { companyId, vehicles, settings, madeAtIso, viewerId } = request
   const count = async (some: readonly ReportVehicle[]) =>
     countRecords(
       db,
       some.map((vehicle) => ({ vehicle, period: periodFor(settings.filter, vehicle, madeAtIso) })),
-      settings,
+      { filter: settings.filter, viewerId },
     )
   const counted = await count(vehicles)
   const sum = (of: 'trips' | 'expenses') => counted.reduce((total, row) => total + row[of], 0)

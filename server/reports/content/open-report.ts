@@ -38,11 +38,11 @@ export async function openReport(
 async function openPart(
   tx: Db,
   vehicle: ReportVehicle,
-  { settings, madeAtIso }: ReportRequest,
+  { settings, madeAtIso, viewerId }: ReportRequest,
   limits: ReadLimits,
 ): Promise<VehiclePart> {
   const { first, last } = periodFor(settings.filter, vehicle, madeAtIso)
-  const query = { vehicle, scope: vehicleScope(vehicle, { first, last }), filter: settings.filter }
+  const query = { vehicle, scope: vehicleScope(vehicle, { first, last }), filter: settings.filter, viewerId }
   const summary = await readSummary(tx, query, settings)
   const readings = settings.tripsCoverage === 'none' ? NO_READINGS : await odometers(tx, query)
   return {

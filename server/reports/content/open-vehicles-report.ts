@@ -38,7 +38,10 @@ export async function openVehiclesReport(
     company: { name: await companyName(tx, companyId) },
     vehicles: async function* () {
       for (const vehicle of vehicles)
-        yield { vehicle, summary: await readSummary(tx, { vehicle, scope, filter: EMPTY_FILTER }, ALL) }
+        yield {
+          vehicle,
+          summary: await readSummary(tx, { vehicle, scope, filter: EMPTY_FILTER, viewerId: null }, ALL),
+        }
     },
   }
 }

@@ -3,6 +3,8 @@ import type { ReportVehicle } from '../model.ts'
 
 export type ReportRequest = {
   companyId: string
+  /** Who makes it: private trips of others may be hidden from them. */
+  viewerId: string | null
   vehicles: readonly ReportVehicle[]
   settings: ReportSettings
   madeAtIso: string

@@ -1,7 +1,8 @@
 import type { Tx } from '../../db/pool.ts'
 import { invalid, notFound, Refusal } from '../../http/refusal.ts'
-import { lockVehicle, type VehicleWrite } from '../../vehicles/public.ts'
+import { lockVehicle, type VehicleWrite, viewerOf } from '../../vehicles/public.ts'
 import type { CheckedTripMerge } from '../checked-values.ts'
+import { refuseHidden } from '../hidden-trip.ts'
 import { findBackwardsField } from '../rules.ts'
 import { type TripRow, tripStore } from '../store.ts'
 import { digestOf } from '../track/digest.ts'
@@ -18,11 +19,12 @@ export async function mergeTrips(tx: Tx, { values: { tripIds }, ...write }: Merg
 
   await lockVehicle(tx, write)
   const { vehicle } = write
-  const trips = tripStore(tx, vehicle)
+  const trips = tripStore(tx, vehicle, viewerOf(write))
   const [first, second, ...rest] = await trips.getMany([...distinctIds])
   // Read again under the lock: one of them may have been merged or deleted meanwhile.
   if (!first || !second || rest.length + 2 !== distinctIds.size) throw notFound()
   const sources = [first, second, ...rest] as const
+  refuseHidden(...sources)
   const last = sources.at(-1) ?? second
   if ((await trips.countBetween(first, last)) !== distinctIds.size)
     throw new Refusal('trips.merge_not_consecutive')
@@ -38,7 +40,8 @@ export async function mergeTrips(tx: Tx, { values: { tripIds }, ...write }: Merg
     recorded.map(({ id }) => id),
   )
   const digest = track && digestOf(track.content)
-  const [merged] = await trips.add([{ ...values, track_digest: digest }], write)
+  const driver = await trips.commonDriver([...distinctIds])
+  const [merged] = await trips.add([{ ...values, track_digest: digest, driver_user_id: driver }], write)
   if (!merged) throw new Error('a trip without a sid was not written')
   if (track) await trackStore(tx, vehicle).add(merged.id, track)
   await trips.remove([...distinctIds], merged.id)

@@ -2,7 +2,8 @@ import { type BillingContext, enforceTripLimits } from '../../billing/public.ts'
 import type { Tx } from '../../db/pool.ts'
 import { wasChanged } from '../../history/public.ts'
 import { Refusal } from '../../http/refusal.ts'
-import { lockVehicle, type VehicleWrite } from '../../vehicles/public.ts'
+import { lockVehicle, type VehicleWrite, viewerOf } from '../../vehicles/public.ts'
+import { refuseHidden } from '../hidden-trip.ts'
 import { type TripRow, tripStore } from '../store.ts'
 
 /**
@@ -14,8 +15,9 @@ export async function undoMerge(
   { tripId, ...write }: VehicleWrite & BillingContext & { tripId: string },
 ): Promise<TripRow[]> {
   await lockVehicle(tx, write)
-  const trips = tripStore(tx, write.vehicle)
+  const trips = tripStore(tx, write.vehicle, viewerOf(write))
   const merged = await trips.getWithDeleted(tripId)
+  refuseHidden(merged)
   const { id, deleted_at, merged_from } = merged
   const isUndoable =
     merged_from !== null &&
@@ -25,6 +27,7 @@ export async function undoMerge(
   await trips.split(id, merged_from)
   await trips.restore(merged_from)
   const originals = await trips.getMany(merged_from)
+  refuseHidden(...originals)
   await enforceTripLimits(tx, write, { added: originals, removed: [merged] })
   return originals
 }

@@ -1,7 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Page } from '#contract/kernel/page.ts'
 import type { GapToPrevious, TripCategory } from '#contract/trips/trip.ts'
-import { monthPages } from '../../db/month-pages.ts'
+import { hidesPrivateTrips, viewedTrip, viewedTripSql } from '../../db/hidden-trips.ts'
+import { monthPages, VIEWER } from '../../db/month-pages.ts'
 import type { Db } from '../../db/pool.ts'
 import type { VehicleRef } from '../../http/authorize.ts'
 import type { ShownTrip } from '../present.ts'
@@ -16,7 +17,9 @@ type PageRow = ShownTrip & { occupiedUntil: string | null; neighbour?: (Span & {
 /** The columns that a list reads. */
 const COLUMNS = [
   'id',
+  'company_id',
   'vehicle_id',
+  'driver_user_id',
   'version',
   'category',
   'start_at',
@@ -48,7 +51,7 @@ const COLUMNS = [
 ] as const
 
 /** Not shown. */
-const INTERNAL: readonly string[] = ['vehicle_id']
+const INTERNAL: readonly string[] = ['company_id', 'vehicle_id', 'driver_user_id']
 
 /** As text, because a page repeats few places: each distinct one is parsed once. */
 const PLACES: readonly string[] = [
@@ -87,16 +90,22 @@ const readPage = monthPages<PageRow>({
   counters: 'trip_months',
   time: 'start_at',
   columns: COLUMNS,
-  select: [...SELECT, `${OCCUPIED_UNTIL_OF_LAST} as "occupiedUntil"`],
+  select: [...SELECT, viewedTripSql('r', VIEWER), `${OCCUPIED_UNTIL_OF_LAST} as "occupiedUntil"`],
   lookahead: 1,
 })
 
-/** One page of a vehicle's trips with the total. */
-export async function readTripPage(db: Db, vehicle: VehicleRef, page: Page, filter: TripFilter) {
+/** One page of a vehicle's trips, as the viewer sees them, with the total. */
+export async function readTripPage(
+  db: Db,
+  vehicle: VehicleRef,
+  viewerId: string,
+  page: Page,
+  filter: TripFilter,
+) {
   const isFiltered = Object.keys(filter).length > 0
   const { rows, total } = await (isFiltered
-    ? filteredPage(db, vehicle, page, filter)
-    : readPage(db, vehicle, page))
+    ? filteredPage(db, vehicle, viewerId, page, filter)
+    : readPage(db, vehicle, viewerId, page))
   const ends = filter.category ? rows.map(({ occupiedUntil }) => occupiedUntil) : occupiedUntilByRow(rows)
   const shown = rows.slice(0, page.limit)
   return { rows: shown.map((row, index) => toListedTrip(row, rows[index + 1], ends[index] ?? null)), total }
@@ -131,6 +140,7 @@ const NEIGHBOUR = sql`, (select to_jsonb(n) from (
 async function filteredPage(
   db: Db,
   vehicle: VehicleRef,
+  viewerId: string,
   { limit, offset }: Page,
   filter: TripFilter,
 ): Promise<{ rows: PageRow[]; total: number }> {
@@ -143,7 +153,8 @@ async function filteredPage(
       select month, upto - trips as skipped from (
         select month, trips, sum(trips) over (order by month desc) as upto from months) m
       where ${jumps} and upto > ${offset} order by month desc limit 1)
-    select c.total, ${sql.raw(SELECT.join(', '))}, ${sql.raw(filter.category ? OCCUPIED_UNTIL : OCCUPIED_UNTIL_OF_LAST)} as "occupiedUntil"
+    select c.total, ${sql.raw(SELECT.join(', '))}, ${sql.join(viewedTrip('r', viewerId))},
+      ${sql.raw(filter.category ? OCCUPIED_UNTIL : OCCUPIED_UNTIL_OF_LAST)} as "occupiedUntil"
       ${isUnbroken ? NOTHING : NEIGHBOUR}
     from (select coalesce(sum(trips), 0) as total from months) c left join (
       select ${sql.raw(COLUMNS.join(', '))} from trips t
@@ -166,7 +177,7 @@ function monthCounts(vehicle: VehicleRef, filter: TripFilter): RawBuilder<unknow
   const counted = sql`select month, sum(trips) as trips from trip_months
     where vehicle_id = ${vehicle.id} and trips > 0 ${ofCategory} group by month`
   if (!isCut) return counted
-  const [from, to] = boundsOf(filter, zone)
+  const [from, to] = boundsOf(filter, vehicle)
   return sql`
     select month, case
         when starts >= ${from} and ends <= ${to} then trips
@@ -180,7 +191,7 @@ function monthCounts(vehicle: VehicleRef, filter: TripFilter): RawBuilder<unknow
 
 function conditionsOf(vehicle: VehicleRef, filter: TripFilter) {
   const zone = vehicle.timeZone ?? 'UTC'
-  const [from, to] = boundsOf(filter, zone)
+  const [from, to] = boundsOf(filter, vehicle)
   return {
     zone,
     category: filter.category ? sql` and t.category = ${filter.category}` : NOTHING,
@@ -194,20 +205,28 @@ const isDay = (bound: string) => bound.length === 10
 /** PostgreSQL only accepts offsets of less than 16 hours. */
 const utc = (instant: string) => new Date(instant).toISOString()
 
-/** Half-open bounds; a trip's start is stored to the millisecond. */
-function boundsOf({ from, to }: TripFilter, zone: string): [RawBuilder<string>, RawBuilder<string>] {
+/**
+ * Half-open bounds; a trip's start is stored to the millisecond. Where private trips are hidden, instants are taken for
+ * their whole days: somebody could otherwise narrow down when a trip began.
+ */
+function boundsOf({ from, to }: TripFilter, vehicle: VehicleRef): [RawBuilder<string>, RawBuilder<string>] {
+  const zone = vehicle.timeZone ?? 'UTC'
+  const bound = (instant: string, days: number, exact: RawBuilder<string>) => sql<string>`case
+    when ${hidesPrivateTrips(vehicle.companyId)}
+    then ((${utc(instant)}::timestamptz at time zone ${zone})::date + ${days}::integer)::timestamp at time zone ${zone}
+    else ${exact} end`
   const first =
     from === undefined
       ? sql<string>`'-infinity'::timestamptz`
       : isDay(from)
         ? sql<string>`${from}::date::timestamp at time zone ${zone}`
-        : sql<string>`${utc(from)}::timestamptz`
+        : bound(from, 0, sql`${utc(from)}::timestamptz`)
   const end =
     to === undefined
       ? sql<string>`'infinity'::timestamptz`
       : isDay(to)
         ? sql<string>`(${to}::date + 1)::timestamp at time zone ${zone}`
-        : sql<string>`${utc(to)}::timestamptz + interval '1 millisecond'`
+        : bound(to, 1, sql`${utc(to)}::timestamptz + interval '1 millisecond'`)
   return [sql`(${first})`, sql`(${end})`]
 }
 

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { SUGGESTIONS_MAX, type SuggestedField } from '#contract/trips/suggestion.ts'
+import { isTripHidden } from '../../db/hidden-trips.ts'
 import type { Db } from '../../db/pool.ts'
 import { beginsWords, searchText, searchWords, startsWithWords } from '../../db/search-text.ts'
 import { visibleVehicles } from '../../db/visible-vehicles.ts'
@@ -97,15 +98,20 @@ export function suggestionStore(db: Db, { companyId, vehicleId }: Scope, userId:
   const [vehicles, perVehicle] =
     vehicleId === null ? [VEHICLES_MAX, RECORDS_PER_VEHICLE_MAX] : [OTHER_VEHICLES_MAX, RECORDS_THERE_MAX]
 
-  /** The newest records of the vehicle, and of others of the company that the user may see. */
-  const recentRecords = ({ name, at }: Table, columns: RawBuilder<unknown>) => sql`
+  /** The newest records of the vehicle, and of others of the company that the user may see; no hidden trips. */
+  const recentRecords = (table: Table, columns: RawBuilder<unknown>) => {
+    const { name, at } = table
+    const isVisible = table === TRIPS ? sql`not ${isTripHidden('trips', userId)}` : sql`true`
+    return sql`
     (select ${columns}, ${at} as at from ${name} where vehicle_id = ${vehicleId}::uuid and deleted_at is null
+      and ${isVisible}
       order by ${at} desc, id desc limit ${RECORDS_HERE_MAX})
     union all
     select record.* from (${visibleVehicles(userId)} and v.company_id = ${companyId}
       and v.id is distinct from ${vehicleId}::uuid order by v.changed_at desc limit ${vehicles}) other
     cross join lateral (select ${columns}, ${at} as at from ${name} where vehicle_id = other.id and deleted_at is null
-      order by ${at} desc, id desc limit ${perVehicle}) record`
+      and ${isVisible} order by ${at} desc, id desc limit ${perVehicle}) record`
+  }
 
   return {
     search: async (field: SuggestedField, typed: string, end: string | null): Promise<SuggestionRow[]> => {

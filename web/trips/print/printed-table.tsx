@@ -72,7 +72,7 @@ function usePrintedColumns(system: SystemOfUnits): Column<ListedTrip>[] {
     date: (trip) => (
       <>
         <b>{writeDate(trip.attributes.dateStartIso, i18n.language, trip.attributes.dateStartTz)}</b>
-        <span>{writeSpan(trip, i18n.language)}</span>
+        {!trip.attributes.isHidden && <span>{writeSpan(trip, i18n.language)}</span>}
         {trip.attributes.isLate && <span className={styles.late}>{t('history.late')}</span>}
       </>
     ),
@@ -83,12 +83,15 @@ function usePrintedColumns(system: SystemOfUnits): Column<ListedTrip>[] {
       </>
     ),
     distance: ({ attributes }) => <b>{text(attributes.distance)}</b>,
-    place: ({ attributes }) => (
-      <>
-        <span>{placeText(attributes.placeStart) || '–'}</span>
-        <span className={styles.to}>{placeText(attributes.placeEnd) || '–'}</span>
-      </>
-    ),
+    place: ({ attributes }) =>
+      attributes.isHidden ? (
+        t('trips.hidden')
+      ) : (
+        <>
+          <span>{placeText(attributes.placeStart) || '–'}</span>
+          <span className={styles.to}>{placeText(attributes.placeEnd) || '–'}</span>
+        </>
+      ),
     reason: (trip) => (
       <>
         {contactOf(trip) && <span>{contactOf(trip)}</span>}

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { ReportFilter } from '#contract/reports/template.ts'
 import type { Period } from '#domain/reports/period.ts'
+import { isTripHidden } from '../../../db/hidden-trips.ts'
 import type { ReportVehicle } from '../../model.ts'
 
 /** Which records of a vehicle a report is about, as conditions on a moment and the zone that was noted with it. */
@@ -45,13 +46,21 @@ export function instantScope(startIso: string, endIso: string): Scope {
   }
 }
 
-type TripFilter = Pick<ReportFilter, 'tripCategory' | 'driverName'>
+type TripFilter = { filter: Pick<ReportFilter, 'tripCategory' | 'driverName'>; viewerId: string | null }
 type ExpenseFilter = Pick<ReportFilter, 'expenseCategory' | 'tags'>
 
-/** Whether a trip `t` fits the filter. */
-export const tripFits = ({ tripCategory, driverName }: TripFilter): RawBuilder<boolean> =>
+/** Whether a trip `t` fits the filter; one that is hidden has no driver. */
+export const tripFits = ({
+  filter: { tripCategory, driverName },
+  viewerId,
+}: TripFilter): RawBuilder<boolean> =>
   sql`(${tripCategory === null ? sql`true` : sql`t.category = ${tripCategory}`}
-    and ${driverName === null ? sql`true` : sql`coalesce(lower(t.driver_name) = lower(${driverName}), false)`})`
+    and ${
+      driverName === null
+        ? sql`true`
+        : sql`coalesce(lower(t.driver_name) = lower(${driverName}), false)
+      and not ${isTripHidden('t', viewerId)}`
+    })`
 
 /** Whether an expense `e` fits the filter: any of the tags, in any case. */
 export const expenseFits = ({ expenseCategory, tags }: ExpenseFilter): RawBuilder<boolean> =>

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { ReportSettings } from '#contract/reports/template.ts'
+import type { ReportFilter } from '#contract/reports/template.ts'
 import type { Period } from '#domain/reports/period.ts'
 import type { Db } from '../../../db/pool.ts'
 import type { ReportVehicle } from '../../model.ts'
@@ -49,14 +49,14 @@ export type VehiclePeriod = { vehicle: ReportVehicle; period: Period }
 export async function countRecords(
   db: Db,
   periods: readonly VehiclePeriod[],
-  { filter }: Pick<ReportSettings, 'filter'>,
+  { filter, viewerId }: { filter: ReportFilter; viewerId: string | null },
 ): Promise<Counted[]> {
   const scope = periodScope({ zone: sql`p.zone`, first: sql`p.first`, last: sql`p.last` })
   const { rows } = await sql<Counted>`
     select p.id as "vehicleId",
       (select count(*)::integer from trips t where t.vehicle_id = p.id and t.deleted_at is null
         and ${scope.around(sql`t.start_at`)} and ${scope.within(sql`t.start_at`, sql`t.start_tz`)}
-        and ${tripFits(filter)}) as trips,
+        and ${tripFits({ filter, viewerId })}) as trips,
       (select count(*)::integer from expenses e where e.vehicle_id = p.id and e.deleted_at is null
         and ${scope.around(sql`e.spent_at`)} and ${scope.within(sql`e.spent_at`, sql`e.spent_tz`)}
         and ${expenseFits(filter)}) as expenses

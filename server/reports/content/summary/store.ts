@@ -17,7 +17,7 @@ export type TripSumRow = {
 }
 
 /** What the trips of a report add up to, by category. */
-export async function tripSums(db: Db, { vehicle, scope, filter }: TripQuery): Promise<TripSumRow[]> {
+export async function tripSums(db: Db, query: TripQuery): Promise<TripSumRow[]> {
   const { rows } = await sql<TripSumRow>`
     select t.category, count(*)::integer as trips,
       (sum(t.odometer_end - t.odometer_start) * 10)::bigint as distance,
@@ -26,7 +26,9 @@ export async function tripSums(db: Db, { vehicle, scope, filter }: TripQuery): P
       coalesce(sum(t.odometer_start - t.before) * 10, 0)::bigint as gap_distance,
       count(*) filter (where t.odometer_start < t.before)::integer as overlaps,
       coalesce(sum(t.before - t.odometer_start) filter (where t.odometer_start < t.before) * 10, 0)::bigint as overlap_distance
-    from ${periodTrips(vehicle, scope)} t where ${tripFits(filter)} group by t.category`.execute(db)
+    from ${periodTrips(query.vehicle, query.scope)} t where ${tripFits(query)} group by t.category`.execute(
+    db,
+  )
   return rows
 }
 

@@ -54,4 +54,10 @@ export function anonymousFields(
   return { fields: said, isShortened: said.length < fields.length }
 }
 
-const dayOf = (moment: unknown, zone: string) => (typeof moment === 'string' ? localDay(moment, zone) : null)
+/** Of a hidden trip the history tells the days alone. */
+function dayOf(moment: unknown, zone: string): string | null {
+  if (typeof moment !== 'string') return null
+  return moment.length === DAY_LENGTH ? moment : localDay(moment, zone)
+}
+
+const DAY_LENGTH = '2026-03-01'.length

@@ -18,7 +18,7 @@ export function tripEntries({ isAnonymous }: TripTelling) {
 
   return (row: TripRow, changes: readonly Change[]): TripEntry => {
     if (++read % TRIPS_OF_A_READER === 0) readPlace = placeReader()
-    const isHidden = isAnonymous && row.category === 'private'
+    const isHidden = row.is_hidden || (isAnonymous && row.category === 'private')
     const trip: TripEntry = {
       kind: 'trip',
       number: row.number,
@@ -50,11 +50,12 @@ export function tripEntries({ isAnonymous }: TripTelling) {
 
 /** Of an anonymous trip, whose days are those of the given zone, shortened. */
 function changeLine(
-  { action, recordedAtIso, actor, fields }: Change,
+  { action, recordedAtIso, actor, fields, isShortened }: Change,
   anonymousZone: string | null,
 ): ChangeLine {
   const known = fields.filter(({ name }) => isTripField(name))
-  const said =
-    anonymousZone === null ? { fields: known, isShortened: false } : anonymousFields(known, anonymousZone)
-  return { action, recordedAtIso, actorName: actor.name, ...said }
+  const line = { action, recordedAtIso, actorName: actor.name }
+  if (anonymousZone === null) return { ...line, fields: known, isShortened }
+  const said = anonymousFields(known, anonymousZone)
+  return { ...line, ...said, isShortened: isShortened || said.isShortened }
 }

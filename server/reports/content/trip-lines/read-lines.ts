@@ -3,7 +3,7 @@ import type { ReportSettings } from '#contract/reports/template.ts'
 import { toIso } from '../../../db/instant.ts'
 import type { Db } from '../../../db/pool.ts'
 import { streamTripChanges, type TripChange } from '../../../history/public.ts'
-import { tripSnapshotAttributes } from '../../../trips/public.ts'
+import { TRIP_MAPPER } from '../../../trips/public.ts'
 import { WRITER_NAMES } from '../../../writer-names.ts'
 import type { TripLine } from '../../model.ts'
 import type { ReadLimits } from '../limits.ts'
@@ -35,7 +35,7 @@ export async function* readTripLines(
   const changesOf = changeReader(
     hasChanges
       ? streamTripChanges(tx, changeQuery(query), {
-          attributesOf: tripSnapshotAttributes,
+          mapper: TRIP_MAPPER,
           names: WRITER_NAMES,
         })
       : noBatches<TripChange>(),

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { ReportFilter } from '#contract/reports/template.ts'
 import type { TripCategory } from '#contract/trips/trip.ts'
+import { isTripHidden } from '../../../db/hidden-trips.ts'
 import type { Db } from '../../../db/pool.ts'
 import { streamBatches } from '../../../db/snapshot.ts'
 import type { ReportVehicle } from '../../model.ts'
@@ -27,6 +28,8 @@ export type TripRow = {
   comment: string | null
   created_at: string
   is_late: boolean
+  /** From whoever makes the report. */
+  is_hidden: boolean
   /** Among the vehicle's trips of the period. */
   number: number | null
   /** The odometer at the end of the vehicle's trip before, of any time. */
@@ -35,21 +38,27 @@ export type TripRow = {
   is_before_within: boolean | null
 }
 
-export type TripQuery = { vehicle: ReportVehicle; scope: Scope; filter: ReportFilter }
+export type TripQuery = {
+  vehicle: ReportVehicle
+  scope: Scope
+  filter: ReportFilter
+  viewerId: string | null
+}
 
 const START = sql`t.start_at`
 const ZONE = sql`t.start_tz`
 
 const COLUMNS = sql`t.id, t.category, t.start_at, t.start_tz, t.end_at, t.end_tz, t.odometer_start, t.odometer_end,
   t.place_start, t.place_end, t.place_start_coordinate, t.place_end_coordinate,
-  t.reason, t.contact_name, t.contact_company, t.driver_name, t.comment, t.created_at, t.merged_from`
+  t.reason, t.contact_name, t.contact_company, t.driver_name, t.comment, t.created_at, t.merged_from,
+  t.company_id, t.vehicle_id, t.driver_user_id`
 
 /** Places as text: few are named many times, and each is parsed once. */
-const SELECT = sql`t.id, t.category, t.start_at, t.start_tz, t.end_at, t.end_tz,
+const select = (viewerId: string | null) => sql`t.id, t.category, t.start_at, t.start_tz, t.end_at, t.end_tz,
   (t.odometer_start * 10)::integer as odometer_start, (t.odometer_end * 10)::integer as odometer_end,
   t.place_start::text, t.place_end::text, t.place_start_coordinate::text, t.place_end_coordinate::text,
   t.reason, t.contact_name, t.contact_company, t.driver_name, t.comment, t.created_at,
-  entered_late(t.created_at, t.end_at, t.merged_from) as is_late`
+  entered_late(t.created_at, t.end_at, t.merged_from) as is_late, ${isTripHidden('t', viewerId)} as is_hidden`
 
 const ofVehicle = (vehicle: ReportVehicle) => sql`t.vehicle_id = ${vehicle.id}`
 const isGone = sql`t.deleted_at is not null and t.merged_into is null and t.split_into is null`
@@ -73,36 +82,34 @@ export const periodTrips = (vehicle: ReportVehicle, scope: Scope): RawBuilder<un
   where t.is_within)`
 
 /** Oldest first, as they are fetched. */
-export const trips = (tx: Db, { vehicle, scope, filter }: TripQuery): AsyncGenerator<readonly TripRow[]> =>
+export const trips = (tx: Db, query: TripQuery): AsyncGenerator<readonly TripRow[]> =>
   streamBatches(
     tx,
-    sql<TripRow>`select ${SELECT}, t.number::integer, (t.before * 10)::integer as before, t.is_before_within
-      from ${periodTrips(vehicle, scope)} t where ${tripFits(filter)} order by t.start_at, t.id`,
+    sql<TripRow>`select ${select(query.viewerId)}, t.number::integer, (t.before * 10)::integer as before, t.is_before_within
+      from ${periodTrips(query.vehicle, query.scope)} t where ${tripFits(query)} order by t.start_at, t.id`,
   )
+
+const goneTrips = (query: TripQuery) => sql`${ofVehicle(query.vehicle)} and ${isGone}
+  and ${query.scope.around(START)} and ${query.scope.within(START, ZONE)} and ${tripFits(query)}`
 
 /** Those that somebody deleted; not what went into a merged trip, nor a merged trip that was split again. */
-export const deletedTrips = (
-  tx: Db,
-  { vehicle, scope, filter }: TripQuery,
-): AsyncGenerator<readonly TripRow[]> =>
+export const deletedTrips = (tx: Db, query: TripQuery): AsyncGenerator<readonly TripRow[]> =>
   streamBatches(
     tx,
-    sql<TripRow>`select ${SELECT}, null as number, null as before, null as is_before_within from trips t
-      where ${ofVehicle(vehicle)} and ${isGone} and ${scope.around(START)} and ${scope.within(START, ZONE)}
-        and ${tripFits(filter)}
-      order by t.start_at, t.id`,
+    sql<TripRow>`select ${select(query.viewerId)}, null as number, null as before, null as is_before_within from trips t
+      where ${goneTrips(query)} order by t.start_at, t.id`,
   )
 
-export async function countDeletedTrips(db: Db, { vehicle, scope, filter }: TripQuery): Promise<number> {
-  const { rows } = await sql<{ count: number }>`select count(*)::integer as count from trips t
-    where ${ofVehicle(vehicle)} and ${isGone} and ${scope.around(START)} and ${scope.within(START, ZONE)}
-      and ${tripFits(filter)}`.execute(db)
+export async function countDeletedTrips(db: Db, query: TripQuery): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::integer as count from trips t where ${goneTrips(query)}`.execute(db)
   return rows[0]?.count ?? 0
 }
 
 /** Which trips' changes are told: those of the report, deleted ones too. */
-export const changeQuery = ({ vehicle, scope, filter }: TripQuery) => ({
+export const changeQuery = ({ vehicle, scope, filter, viewerId }: TripQuery) => ({
   vehicleId: vehicle.id,
   condition: sql`t.merged_into is null and ${scope.around(START)} and ${scope.within(START, ZONE)}
-    and ${tripFits(filter)}`,
+    and ${tripFits({ filter, viewerId })}`,
+  viewerId,
 })
