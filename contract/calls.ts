@@ -23,6 +23,7 @@ import {
   listExpenses,
   removeExpense,
 } from './expenses/calls.ts'
+import { getExpenseTotals, listCompanyExpenseRefs, listCompanyExpenses } from './expenses/found-expenses.ts'
 import { listVehicleChanges } from './history/calls.ts'
 import {
   acceptInvitation,
@@ -70,6 +71,7 @@ import {
   removeTrip,
   undoMerge,
 } from './trips/calls.ts'
+import { getTripTotals, listCompanyTripRefs, listCompanyTrips } from './trips/found-trips.ts'
 import { changeMe, getMe, listMyCompanies } from './users/calls.ts'
 import {
   addVehicle,
@@ -109,6 +111,9 @@ export const allCalls: readonly Call[] = [
   listVehicleChanges,
   listTrips,
   listTripMonths,
+  listCompanyTrips,
+  listCompanyTripRefs,
+  getTripTotals,
   listVehicleSuggestions,
   listCompanySuggestions,
   getUsualTrip,
@@ -123,6 +128,9 @@ export const allCalls: readonly Call[] = [
   undoMerge,
   listExpenses,
   listExpenseMonths,
+  listCompanyExpenses,
+  listCompanyExpenseRefs,
+  getExpenseTotals,
   getExpenseYear,
   addExpense,
   getExpense,

@@ -17,6 +17,7 @@ import { newId } from './db/id.ts'
 import type { Database } from './db/pool.ts'
 import { employeeRoutes } from './employees/routes.ts'
 import { expenseRoutes } from './expenses/routes.ts'
+import { expenseSearchRoutes } from './expenses/search/routes.ts'
 import { historyRoutes } from './history/routes.ts'
 import { type Binding, checkBindings } from './http/bind.ts'
 import { captureClientAddress } from './http/client-address.ts'
@@ -52,6 +53,7 @@ import { reportTemplateRoutes } from './reports/templates/routes.ts'
 import { RESOURCES } from './resources.ts'
 import { logRefusals } from './security-log/public.ts'
 import { tripRoutes } from './trips/routes.ts'
+import { tripSearchRoutes } from './trips/search/routes.ts'
 import { suggestionRoutes } from './trips/suggestions/routes.ts'
 import { userRoutes } from './users/routes.ts'
 import { vehicleRoutes } from './vehicles/routes.ts'
@@ -108,8 +110,10 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     ...vehicleRoutes,
     ...historyRoutes(WRITER_NAMES),
     ...tripRoutes,
+    ...tripSearchRoutes,
     ...suggestionRoutes,
     ...expenseRoutes,
+    ...expenseSearchRoutes,
     ...reportTemplateRoutes,
     ...reportRoutes(reports, now),
     ...placeRoutes(config, log),

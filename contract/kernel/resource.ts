@@ -25,7 +25,7 @@ export const hasSubjectId = (body: TObject | undefined): boolean => {
 }
 
 /** A resource in a reply, with its version and more `meta`. */
-const resourceWith = <T extends string, A extends TProperties, M extends TProperties>(
+export const resourceWith = <T extends string, A extends TProperties, M extends TProperties>(
   type: T,
   attributes: TObject<A>,
   meta: M,

@@ -14,6 +14,7 @@ export type Column = {
 
 export type Catalogue = {
   columns: Column[]
+  extensions: string[]
   collations: string[]
   details: Map<string, string[]>
   functions: string[]
@@ -31,6 +32,9 @@ const COLUMNS = `
   left join pg_attrdef d on d.adrelid = c.oid and d.adnum = a.attnum
   where c.relkind = 'r' and c.relname <> 'schema_migrations'
   order by c.relname, a.attnum`
+
+const EXTENSIONS = `
+  select format('create extension %I;', extname) as text from pg_extension where extname <> 'plpgsql' order by extname`
 
 const COLLATIONS = `
   select format('create collation %I (provider = icu, locale = %L);', collname,
@@ -53,9 +57,12 @@ const DETAILS = `
   where c.relnamespace = 'public'::regnamespace and c.relkind = 'r'
   order by c.relname, x.part, x.name`
 
+// Those of an extension are not ours.
 const FUNCTIONS = `
   select pg_get_functiondef(oid) || ';' as text from pg_proc
-  where pronamespace = 'public'::regnamespace and prokind = 'f' order by proname`
+  where pronamespace = 'public'::regnamespace and prokind = 'f'
+    and not exists (select from pg_depend where classid = 'pg_proc'::regclass and objid = pg_proc.oid and deptype = 'e')
+  order by proname`
 
 export async function readCatalogue(client: pg.Client): Promise<Catalogue> {
   const texts = async (sql: string) => (await client.query<{ text: string }>(sql)).rows.map((row) => row.text)
@@ -66,5 +73,6 @@ export async function readCatalogue(client: pg.Client): Promise<Catalogue> {
     const key = part === 1 ? `${table} inside` : `${table} after`
     details.set(key, [...(details.get(key) ?? []), text])
   }
-  return { columns, collations: await texts(COLLATIONS), details, functions: await texts(FUNCTIONS) }
+  const [extensions, collations] = [await texts(EXTENSIONS), await texts(COLLATIONS)]
+  return { columns, extensions, collations, details, functions: await texts(FUNCTIONS) }
 }

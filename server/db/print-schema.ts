@@ -3,7 +3,7 @@ import type { Catalogue, Column } from './catalogue.ts'
 const tablesOf = (columns: Column[]) => Map.groupBy(columns, (column) => column.table)
 
 /** `schema.sql`: the result of all migrations, for reading and for review of changes. */
-export function printSchema({ columns, collations, functions, details }: Catalogue): string {
+export function printSchema({ columns, extensions, collations, functions, details }: Catalogue): string {
   const tables = [...tablesOf(columns)].map(([table, own]) => {
     const inside = [...own.map(printColumn), ...(details.get(`${table} inside`) ?? [])]
     const after = details.get(`${table} after`) ?? []
@@ -11,7 +11,9 @@ export function printSchema({ columns, collations, functions, details }: Catalog
       '\n',
     )
   })
-  return `${['-- Generated from the migrations by: npm run generate', ...collations, ...tables, ...functions].join('\n\n')}\n`
+  const heading = '-- Generated from the migrations by: npm run generate'
+  const extended = extensions.join('\n')
+  return `${[heading, extended, ...collations, ...tables, ...functions].join('\n\n')}\n`
 }
 
 function printColumn({ name, type, collation, expression, generated, notNull }: Column): string {

@@ -1,5 +1,9 @@
 -- Generated from the migrations by: npm run generate
 
+create extension btree_gin;
+create extension pg_trgm;
+create extension unaccent;
+
 create collation german_numeric (provider = icu, locale = 'de-u-kn-true');
 
 create table billing_customers (
@@ -141,8 +145,10 @@ END),
 );
 CREATE INDEX expenses_filled ON public.expenses USING btree (vehicle_id, product_type, spent_at DESC, id DESC) WHERE ((deleted_at IS NULL) AND is_reference_value AND (odometer IS NOT NULL));
 CREATE INDEX expenses_highest ON public.expenses USING btree (vehicle_id, odometer DESC, spent_at) WHERE ((deleted_at IS NULL) AND (odometer IS NOT NULL));
+CREATE INDEX expenses_of_company ON public.expenses USING btree (company_id, spent_at DESC, id DESC) WHERE (deleted_at IS NULL);
 CREATE INDEX expenses_order ON public.expenses USING btree (vehicle_id, spent_at DESC, id DESC) WHERE (deleted_at IS NULL);
 CREATE UNIQUE INDEX expenses_sid_once ON public.expenses USING btree (vehicle_id, sid) WHERE (sid IS NOT NULL);
+CREATE INDEX expenses_words ON public.expenses USING gin (company_id, vehicle_id, expense_words(place, comment, tags) gin_trgm_ops) WHERE (deleted_at IS NULL);
 CREATE TRIGGER expenses_count_inserted AFTER INSERT ON public.expenses REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION count_inserted_expenses();
 alter table expenses enable always trigger expenses_count_inserted;
 CREATE TRIGGER expenses_guard_creation_time BEFORE INSERT ON public.expenses FOR EACH ROW EXECUTE FUNCTION guard_creation_time();
@@ -638,9 +644,11 @@ create table trips (
 CREATE INDEX trips_deleted ON public.trips USING btree (vehicle_id, start_at, id) WHERE (deleted_at IS NOT NULL);
 CREATE INDEX trips_latest ON public.trips USING btree (vehicle_id, end_at DESC, id DESC) WHERE (deleted_at IS NULL);
 CREATE INDEX trips_long ON public.trips USING btree (vehicle_id, start_at, id) WHERE ((deleted_at IS NULL) AND ((end_at - start_at) > '12:00:00'::interval));
+CREATE INDEX trips_of_company ON public.trips USING btree (company_id, start_at DESC, id DESC) WHERE (deleted_at IS NULL);
 CREATE INDEX trips_order ON public.trips USING btree (vehicle_id, start_at DESC, id DESC) WHERE (deleted_at IS NULL);
 CREATE INDEX trips_order_by_category ON public.trips USING btree (vehicle_id, category, start_at DESC, id DESC) WHERE (deleted_at IS NULL);
 CREATE UNIQUE INDEX trips_sid_once ON public.trips USING btree (vehicle_id, sid) WHERE (sid IS NOT NULL);
+CREATE INDEX trips_words ON public.trips USING gin (company_id, vehicle_id, trip_words(contact_name, contact_company, reason, place_start, place_end, comment, driver_name) gin_trgm_ops) WHERE (deleted_at IS NULL);
 CREATE TRIGGER trips_count_inserted AFTER INSERT ON public.trips REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION count_inserted_trips();
 alter table trips enable always trigger trips_count_inserted;
 CREATE TRIGGER trips_guard_creation_time BEFORE INSERT ON public.trips FOR EACH ROW EXECUTE FUNCTION guard_creation_time();
@@ -958,6 +966,37 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.expense_words(place jsonb, comment text, tags text[])
+ RETURNS text
+ LANGUAGE plpgsql
+ IMMUTABLE PARALLEL SAFE COST 2000
+AS $function$
+begin
+  return public.searched_words(concat_ws(' ', place->>'name', place->'address'->>'street',
+    place->'address'->>'postalCode', place->'address'->>'city', comment, array_to_string(tags, ' ')));
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.fold_digraphs(folded text)
+ RETURNS text
+ LANGUAGE plpgsql
+ IMMUTABLE PARALLEL SAFE STRICT
+AS $function$
+begin
+  return replace(replace(replace(folded, 'ae', 'a'), 'oe', 'o'), 'ue', 'u');
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.fold_text(folded text)
+ RETURNS text
+ LANGUAGE plpgsql
+ IMMUTABLE PARALLEL SAFE STRICT
+AS $function$
+begin
+  return public.unaccent('public.unaccent'::regdictionary, lower(folded collate "und-x-icu"));
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION public.guard_creation_time()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1145,6 +1184,21 @@ AS $function$
     and coalesce((select c.hides_private_trips from companies c where c.id = company), false)
     and coalesce(trip_driver(trip, vehicle, recorded_driver) <> viewer, true)
 $function$
+;
+
+CREATE OR REPLACE FUNCTION public.kilometres_between(a jsonb, b jsonb)
+ RETURNS double precision
+ LANGUAGE plpgsql
+ IMMUTABLE PARALLEL SAFE STRICT
+AS $function$
+declare
+  a_north double precision := (a->>'latitude')::double precision;
+  b_north double precision := (b->>'latitude')::double precision;
+  east double precision := (b->>'longitude')::double precision - (a->>'longitude')::double precision;
+begin
+  return 2 * 6371 * asin(least(1, sqrt(sin(radians(b_north - a_north) / 2) ^ 2
+    + cos(radians(a_north)) * cos(radians(b_north)) * sin(radians(east) / 2) ^ 2)));
+end $function$
 ;
 
 CREATE OR REPLACE FUNCTION public.month_of(moment timestamp with time zone, zone text)
@@ -1377,6 +1431,20 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.searched_words(texts text)
+ RETURNS text
+ LANGUAGE plpgsql
+ IMMUTABLE PARALLEL SAFE STRICT
+AS $function$
+declare
+  folded text := ' ' || replace(replace(replace(replace(
+    public.unaccent('public.unaccent'::regdictionary, lower(texts collate "und-x-icu")),
+    E'\n', ' '), '-', ' '), '/', ' '), '(', ' ');
+begin
+  return folded || replace(replace(replace(folded, 'ae', 'a'), 'oe', 'o'), 'ue', 'u');
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION public.trip_driver(trip uuid, vehicle uuid, recorded uuid)
  RETURNS uuid
  LANGUAGE sql
@@ -1388,30 +1456,16 @@ AS $function$
 $function$
 ;
 
-CREATE OR REPLACE FUNCTION public.unaccent(text)
+CREATE OR REPLACE FUNCTION public.trip_words(contact_name text, contact_company text, reason text, place_start jsonb, place_end jsonb, comment text, driver_name text)
  RETURNS text
- LANGUAGE c
- STABLE PARALLEL SAFE STRICT
-AS '$libdir/unaccent', $function$unaccent_dict$function$
-;
-
-CREATE OR REPLACE FUNCTION public.unaccent(regdictionary, text)
- RETURNS text
- LANGUAGE c
- STABLE PARALLEL SAFE STRICT
-AS '$libdir/unaccent', $function$unaccent_dict$function$
-;
-
-CREATE OR REPLACE FUNCTION public.unaccent_init(internal)
- RETURNS internal
- LANGUAGE c
- PARALLEL SAFE
-AS '$libdir/unaccent', $function$unaccent_init$function$
-;
-
-CREATE OR REPLACE FUNCTION public.unaccent_lexize(internal, internal, internal, internal)
- RETURNS internal
- LANGUAGE c
- PARALLEL SAFE
-AS '$libdir/unaccent', $function$unaccent_lexize$function$
+ LANGUAGE plpgsql
+ IMMUTABLE PARALLEL SAFE COST 2000
+AS $function$
+begin
+  return public.searched_words(concat_ws(' ', contact_name, contact_company, reason,
+    place_start->>'name', place_start->'address'->>'street', place_start->'address'->>'postalCode',
+    place_start->'address'->>'city',
+    place_end->>'name', place_end->'address'->>'street', place_end->'address'->>'postalCode',
+    place_end->'address'->>'city', comment, driver_name));
+end $function$
 ;

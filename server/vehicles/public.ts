@@ -2,6 +2,7 @@ export { archiveVehicle } from './archive-vehicle.ts'
 export { changeVehicle } from './change-vehicle.ts'
 export { checkVehicle, checkVehicleChange } from './checked-values.ts'
 export { insertRecords, WRITER } from './insert-records.ts'
+export { selectVehicles, type Viewer } from './listed/store.ts'
 export { recordVehicle } from './record-vehicle.ts'
 export { removeVehicle } from './remove-vehicle.ts'
 export {

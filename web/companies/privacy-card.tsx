@@ -29,11 +29,11 @@ export function PrivacyCard({ company }: { company: MyCompany }) {
         {t('privacy.title')}
       </h2>
       <p className="card-text">{t('privacy.text')}</p>
-      <p className="card-text">{t('privacy.driver')}</p>
       <p className={isHidden ? 'notice' : 'notice waiting'}>
         {isHidden ? <IconLock aria-hidden="true" /> : <IconEye aria-hidden="true" />}
         <span>{isHidden ? t('privacy.isHidden') : t('privacy.isShown')}</span>
       </p>
+      <p className="hint">{t('privacy.driver')}</p>
       {hasCompanyScope(company, 'company:change') ? (
         <div className="card-foot">
           {isHidden ? (

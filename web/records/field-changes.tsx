@@ -1,4 +1,3 @@
-import { IconLock } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import type { Change } from '#contract/history/change.ts'
 import type { FieldFormatter } from '#domain/field-text.ts'
@@ -56,10 +55,5 @@ export function FieldChanges({ fields, as }: Props) {
 export function Shortened({ change: { isShortened } }: { change: Pick<Change, 'isShortened'> }) {
   const { t } = useTranslation()
   if (!isShortened) return null
-  return (
-    <p className="hint with-icon">
-      <IconLock className="small" aria-hidden="true" />
-      {t('history.shortened')}
-    </p>
-  )
+  return <p className="hint">{t('history.shortened')}</p>
 }

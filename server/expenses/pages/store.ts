@@ -2,7 +2,9 @@ import { sql } from 'kysely'
 import type { ExpenseCategory } from '#contract/expenses/expense.ts'
 import type { Unit } from '#contract/expenses/fuel.ts'
 import type { Page } from '#contract/kernel/page.ts'
+import type { ListedVehicle } from '#contract/vehicles/listed-vehicle.ts'
 import type { Currency, SystemOfUnits } from '#contract/vehicles/vehicle.ts'
+import { LISTED_VEHICLE } from '../../db/found/vehicle-selection.ts'
 import { isTripHiddenSql } from '../../db/hidden-trips.ts'
 import { monthPages, VIEWER } from '../../db/month-pages.ts'
 import type { Db } from '../../db/pool.ts'
@@ -54,22 +56,23 @@ const COLUMNS = [
 /** As text, because a page repeats few places: each distinct one is parsed once. */
 const PLACES: readonly string[] = ['place', 'place_coordinate']
 
-const IS_HIDDEN = isTripHiddenSql('trips', VIEWER)
+/** Whose records are joined, and who sees them: parameters or expressions. */
+type Sides = { vehicle: string; viewer: string }
 
 /**
- * Joins the last trip that started before an expense and the first one after; a hidden one without its coordinate. $1 is
- * the vehicle.
+ * Joins the last trip of the vehicle that started before an expense, and the first one after; a hidden one without its
+ * coordinate.
  */
-const joinTrips = (expense: string) => `
+export const joinTrips = (expense: string, { vehicle, viewer }: Sides) => `
   left join lateral (
     select id, end_at <= ${expense}.spent_at as is_over, odometer_start, odometer_end,
-      case when not ${IS_HIDDEN} then coalesce(coordinate_end, place_end_coordinate) end as coordinate
-    from trips where vehicle_id = $1 and deleted_at is null and start_at <= ${expense}.spent_at
+      case when not ${isTripHiddenSql('trips', viewer)} then coalesce(coordinate_end, place_end_coordinate) end as coordinate
+    from trips where vehicle_id = ${vehicle} and deleted_at is null and start_at <= ${expense}.spent_at
     order by start_at desc, id desc limit 1) ${expense}_before on true
   left join lateral (
     select id, odometer_start,
-      case when not ${IS_HIDDEN} then coalesce(coordinate_start, place_start_coordinate) end as coordinate
-    from trips where vehicle_id = $1 and deleted_at is null and start_at > ${expense}.spent_at
+      case when not ${isTripHiddenSql('trips', viewer)} then coalesce(coordinate_start, place_start_coordinate) end as coordinate
+    from trips where vehicle_id = ${vehicle} and deleted_at is null and start_at > ${expense}.spent_at
     order by start_at, id limit 1) ${expense}_after on true`
 
 const tripColumns = (expense: string, prefix = '') => [
@@ -82,18 +85,21 @@ const tripColumns = (expense: string, prefix = '') => [
 ]
 
 /** Joins the adjacent trips of the expense `r` and, for a fill-up, the previous one of the same fuel. */
-export const ADJACENT_JOINS = `${joinTrips('r')}
+const adjacentJoins = (sides: Sides) => `${joinTrips('r', sides)}
   left join lateral (
     select id, spent_at, odometer from expenses
-    where r.is_reference_value and r.odometer is not null and vehicle_id = $1 and product_type = r.product_type
+    where r.is_reference_value and r.odometer is not null and vehicle_id = ${sides.vehicle} and product_type = r.product_type
       and deleted_at is null and is_reference_value and odometer is not null and (spent_at, id) < (r.spent_at, r.id)
     order by spent_at desc, id desc limit 1) f on true
   left join lateral (
     select sum(e.amount) as amount, bool_and(e.unit = r.unit) as is_one_unit,
       bool_and(${isAmountKnown('e')}) as is_known from expenses e
-    where f.id is not null and e.vehicle_id = $1 and e.deleted_at is null and e.product_type = r.product_type
+    where f.id is not null and e.vehicle_id = ${sides.vehicle} and e.deleted_at is null and e.product_type = r.product_type
       and (e.spent_at, e.id) > (f.spent_at, f.id) and (e.spent_at, e.id) <= (r.spent_at, r.id)) s on true
-  ${joinTrips('f')}`
+  ${joinTrips('f', sides)}`
+
+/** $1 is the vehicle. */
+export const ADJACENT_JOINS = adjacentJoins({ vehicle: '$1', viewer: VIEWER })
 
 export const ADJACENT_COLUMNS: readonly string[] = [
   ...tripColumns('r'),
@@ -111,11 +117,12 @@ function readColumn(column: string): string {
   return PLACES.includes(column) ? `r.${column}::text` : `r.${column}`
 }
 
-const SELECT: readonly string[] = [
+const selectOf = (vehicle: string): readonly string[] => [
   ...COLUMNS.map(readColumn),
   ...ADJACENT_COLUMNS,
-  '(select system_of_units from vehicles where id = $1) as system_of_units',
+  `(select system_of_units from vehicles where id = ${vehicle}) as system_of_units`,
 ]
+const SELECT = selectOf('$1')
 
 type PageRow = Omit<ShownExpense, 'is_amount_known'> & { is_amount_known: boolean } & AdjacentTripColumns &
   FillUpColumns & { system_of_units: SystemOfUnits }
@@ -158,6 +165,28 @@ export async function readExpense(
   const [one] = await readOne(db, [vehicle.id, id, viewerId])
   if (!one) throw notFound()
   return withInsights(one)
+}
+
+export type FoundExpense = ExpenseWithInsights & { vehicle: ListedVehicle }
+
+const FOUND_SELECT = sql.raw(selectOf('r.vehicle_id').join(', '))
+const FOUND_JOINS = sql.raw(adjacentJoins({ vehicle: 'r.vehicle_id', viewer: 'found.viewer' }))
+
+/** The expenses with these ids as somebody sees them, in the order of the ids. */
+export async function readListedExpenses(
+  db: Db,
+  viewerId: string,
+  ids: readonly string[],
+): Promise<FoundExpense[]> {
+  const { rows } = await sql<PageRow & { vehicle: ListedVehicle }>`
+    select ${FOUND_SELECT}, ${LISTED_VEHICLE} as vehicle
+    from (select id, position, ${viewerId}::uuid as viewer
+      from unnest(${ids}::uuid[]) with ordinality as one (id, position)) found
+    join expenses r on r.id = found.id and r.deleted_at is null
+    join vehicles v on v.id = r.vehicle_id
+    ${FOUND_JOINS} order by found.position`.execute(db)
+  const readPlace = placeReader()
+  return rows.map((row) => ({ ...withInsights(row, readPlace), vehicle: row.vehicle }))
 }
 
 /** One page of a vehicle's expenses with the total. */

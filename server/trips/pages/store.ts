@@ -1,15 +1,17 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Page } from '#contract/kernel/page.ts'
 import type { GapToPrevious, TripCategory } from '#contract/trips/trip.ts'
+import type { ListedVehicle } from '#contract/vehicles/listed-vehicle.ts'
+import { LISTED_VEHICLE } from '../../db/found/vehicle-selection.ts'
 import { hidesPrivateTrips, viewedTrip, viewedTripSql } from '../../db/hidden-trips.ts'
 import { monthPages, VIEWER } from '../../db/month-pages.ts'
+import { type Period, periodBounds } from '../../db/period.ts'
 import type { Db } from '../../db/pool.ts'
 import type { VehicleRef } from '../../http/authorize.ts'
 import type { ShownTrip } from '../present.ts'
 import { gapToPrevious, laterOf, type Span } from '../rules.ts'
 
-/** Instants or whole days, both included. */
-export type TripFilter = { from?: string; to?: string; category?: TripCategory }
+export type TripFilter = Period & { category?: TripCategory }
 
 /** `occupiedUntil`: the latest end of all earlier trips, where it was selected. */
 type PageRow = ShownTrip & { occupiedUntil: string | null; neighbour?: (Span & { id: string }) | null }
@@ -136,6 +138,26 @@ const NEIGHBOUR = sql`, (select to_jsonb(n) from (
     where p.vehicle_id = r.vehicle_id and p.deleted_at is null and (p.start_at, p.id) < (r.start_at, r.id)
     order by p.start_at desc, p.id desc limit 1) n) as neighbour`
 
+export type FoundTrip = ListedTrip & { vehicle: ListedVehicle }
+
+/** The trips with these ids as somebody sees them, in the order of the ids. */
+export async function readListedTrips(
+  db: Db,
+  viewerId: string,
+  ids: readonly string[],
+): Promise<FoundTrip[]> {
+  const { rows } = await sql<PageRow & { vehicle: ListedVehicle }>`
+    select ${sql.raw(SELECT.join(', '))}, ${sql.join(viewedTrip('r', viewerId))}, ${LISTED_VEHICLE} as vehicle,
+      ${sql.raw(OCCUPIED_UNTIL)} as "occupiedUntil" ${NEIGHBOUR}
+    from unnest(${ids}::uuid[]) with ordinality as found (id, position)
+      join trips r on r.id = found.id and r.deleted_at is null join vehicles v on v.id = r.vehicle_id
+    order by found.position`.execute(db)
+  return rows.map((row) => ({
+    ...toListedTrip(row, undefined, row.occupiedUntil),
+    vehicle: row.vehicle,
+  }))
+}
+
 /** One page of the filtered trips, and one more trip, with the total. */
 async function filteredPage(
   db: Db,
@@ -200,35 +222,8 @@ function conditionsOf(vehicle: VehicleRef, filter: TripFilter) {
   }
 }
 
-const isDay = (bound: string) => bound.length === 10
-
-/** PostgreSQL only accepts offsets of less than 16 hours. */
-const utc = (instant: string) => new Date(instant).toISOString()
-
-/**
- * Half-open bounds; a trip's start is stored to the millisecond. Where private trips are hidden, instants are taken for
- * their whole days: somebody could otherwise narrow down when a trip began.
- */
-function boundsOf({ from, to }: TripFilter, vehicle: VehicleRef): [RawBuilder<string>, RawBuilder<string>] {
-  const zone = vehicle.timeZone ?? 'UTC'
-  const bound = (instant: string, days: number, exact: RawBuilder<string>) => sql<string>`case
-    when ${hidesPrivateTrips(vehicle.companyId)}
-    then ((${utc(instant)}::timestamptz at time zone ${zone})::date + ${days}::integer)::timestamp at time zone ${zone}
-    else ${exact} end`
-  const first =
-    from === undefined
-      ? sql<string>`'-infinity'::timestamptz`
-      : isDay(from)
-        ? sql<string>`${from}::date::timestamp at time zone ${zone}`
-        : bound(from, 0, sql`${utc(from)}::timestamptz`)
-  const end =
-    to === undefined
-      ? sql<string>`'infinity'::timestamptz`
-      : isDay(to)
-        ? sql<string>`(${to}::date + 1)::timestamp at time zone ${zone}`
-        : bound(to, 1, sql`${utc(to)}::timestamptz + interval '1 millisecond'`)
-  return [sql`(${first})`, sql`(${end})`]
-}
+const boundsOf = (filter: TripFilter, { companyId, timeZone }: VehicleRef) =>
+  periodBounds({ ...filter, wholeDays: hidesPrivateTrips(companyId) }, timeZone ?? 'UTC')
 
 export type MonthRow = { month: string; category: TripCategory; trips: number; distance: string }
 
