@@ -13,6 +13,7 @@ import {
 } from './billing/calls.ts'
 import { addCompany, changeCompany, getCompany } from './companies/calls.ts'
 import { changeEmployee, getEmployee, listEmployees, removeEmployee } from './employees/calls.ts'
+import { removeExpenses, restoreExpense, restoreExpenses } from './expenses/bulk.ts'
 import {
   addExpense,
   changeExpense,
@@ -55,6 +56,7 @@ import {
   previewReport,
   removeReportTemplate,
 } from './reports/calls.ts'
+import { changeTrips, removeTrips, restoreTrip, restoreTrips, undoTripChanges } from './trips/bulk.ts'
 import {
   addTrip,
   changeTrip,
@@ -126,6 +128,11 @@ export const allCalls: readonly Call[] = [
   listOriginals,
   mergeTrips,
   undoMerge,
+  restoreTrip,
+  changeTrips,
+  removeTrips,
+  restoreTrips,
+  undoTripChanges,
   listExpenses,
   listExpenseMonths,
   listCompanyExpenses,
@@ -137,6 +144,9 @@ export const allCalls: readonly Call[] = [
   changeExpense,
   removeExpense,
   listExpenseChanges,
+  restoreExpense,
+  removeExpenses,
+  restoreExpenses,
   listReportTemplates,
   addReportTemplate,
   getReportTemplate,

@@ -16,6 +16,7 @@ import type { Config } from './config.ts'
 import { newId } from './db/id.ts'
 import type { Database } from './db/pool.ts'
 import { employeeRoutes } from './employees/routes.ts'
+import { expenseBulkRoutes } from './expenses/bulk/routes.ts'
 import { expenseRoutes } from './expenses/routes.ts'
 import { expenseSearchRoutes } from './expenses/search/routes.ts'
 import { historyRoutes } from './history/routes.ts'
@@ -52,6 +53,7 @@ import { reportRoutes } from './reports/routes.ts'
 import { reportTemplateRoutes } from './reports/templates/routes.ts'
 import { RESOURCES } from './resources.ts'
 import { logRefusals } from './security-log/public.ts'
+import { tripBulkRoutes } from './trips/bulk/routes.ts'
 import { tripRoutes } from './trips/routes.ts'
 import { tripSearchRoutes } from './trips/search/routes.ts'
 import { suggestionRoutes } from './trips/suggestions/routes.ts'
@@ -111,9 +113,11 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     ...historyRoutes(WRITER_NAMES),
     ...tripRoutes,
     ...tripSearchRoutes,
+    ...tripBulkRoutes,
     ...suggestionRoutes,
     ...expenseRoutes,
     ...expenseSearchRoutes,
+    ...expenseBulkRoutes,
     ...reportTemplateRoutes,
     ...reportRoutes(reports, now),
     ...placeRoutes(config, log),

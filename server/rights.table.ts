@@ -45,9 +45,17 @@ changeTrip                                       404  404  -    404  404  404
 removeTrip                                       404  404  -    404  404  404
 mergeTrips                                       404  404  -    404  404  404
 undoMerge                                        404  404  -    404  404  404
+restoreTrip                                      404  404  -    404  404  -
+changeTrips                                      404  404  -    404  404  -
+removeTrips                                      404  404  -    404  404  -
+restoreTrips                                     404  404  -    404  404  -
+undoTripChanges                                  404  404  -    404  404  -
 addExpense                                       404  404  -    404  404  -
 changeExpense                                    404  404  -    404  404  404
 removeExpense                                    404  404  -    404  404  404
+restoreExpense                                   404  404  -    404  404  -
+removeExpenses                                   404  404  -    404  404  -
+restoreExpenses                                  404  404  -    404  404  -
 addReportTemplate                                404  403  -    -    -    -
 changeReportTemplate                             404  403  -    -    -    404
 removeReportTemplate                             404  403  -    -    -    404

@@ -14,6 +14,8 @@ import type { ProblemCode } from './problem.ts'
  * `tripId`. With `listedIn` the path has no id: that attribute of the body contains the id, or a list of ids. Each
  * must name such a resource; for a right on a company, all of the same company. A list that may be empty is
  * then refused with `whenEmpty`. Only a call that writes can take its right from the body.
+ *
+ * `even: 'deleted'`: the resource may be deleted, its vehicle may not if the call writes.
  */
 export type Right =
   | { on: 'public' }

@@ -112,11 +112,12 @@ export async function accessToResources(
   userId: string,
   { sql: all }: Resource,
   ids: readonly string[],
+  includeDeleted: boolean,
 ): Promise<{ count: number; accesses: ResourceAccess[] }> {
   const { rows } = await sql<{ records: number } & AccessRow>`
     select r.records, ${sql.raw(ACCESS_COLUMNS)}
     from (select company_id, vehicle_id, time_zone, count(*)::integer as records from (${sql.raw(all)}) all_of_it
-      where id = any(${ids}::uuid[]) and not is_deleted group by 1, 2, 3) r
+      where id = any(${ids}::uuid[]) and (${includeDeleted} or not is_deleted) group by 1, 2, 3) r
     left join memberships m on m.user_id = ${userId} and m.company_id = r.company_id
     left join vehicle_users a on a.user_id = ${userId} and a.vehicle_id = r.vehicle_id`.execute(db)
   return { count: rows.reduce((sum, row) => sum + row.records, 0), accesses: rows.map(toAccess) }

@@ -1,5 +1,11 @@
 export { endLicences } from './licences/end-licences.ts'
-export { enforceTagLimit, enforceTripLimits } from './limits/enforce-limits.ts'
+export {
+  enforceTagLimit,
+  enforceTripLimits,
+  mayAddBusinessTrips,
+  mayAddTags,
+  tripsBeyondLimits,
+} from './limits/enforce-limits.ts'
 export { readPlanOfVehicle } from './limits/store.ts'
 export { eraseSandboxCustomer } from './sandbox/erase-customer.ts'
 export { type BillingContext, changeSeat, freeSeat, takeSeat } from './seats/change-seat.ts'

@@ -161,11 +161,11 @@ CREATE TRIGGER expenses_no_deletion BEFORE DELETE OR TRUNCATE ON public.expenses
 alter table expenses enable always trigger expenses_no_deletion;
 CREATE TRIGGER expenses_record_history AFTER INSERT OR UPDATE ON public.expenses FOR EACH ROW EXECUTE FUNCTION record_history('expense', '', 'place,comment', 'place_coordinate,coordinate');
 alter table expenses enable always trigger expenses_record_history;
-CREATE TRIGGER expenses_recount_changed AFTER UPDATE ON public.expenses FOR EACH ROW EXECUTE FUNCTION count_changed_expense();
+CREATE TRIGGER expenses_recount_changed AFTER UPDATE ON public.expenses REFERENCING OLD TABLE AS before NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION count_changed_expenses();
 alter table expenses enable always trigger expenses_recount_changed;
-CREATE TRIGGER expenses_refresh_inserted AFTER INSERT ON public.expenses REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION refresh_positions_after_insert();
+CREATE TRIGGER expenses_refresh_inserted AFTER INSERT ON public.expenses REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION refresh_positions();
 alter table expenses enable always trigger expenses_refresh_inserted;
-CREATE TRIGGER expenses_refresh_position AFTER UPDATE ON public.expenses FOR EACH ROW EXECUTE FUNCTION refresh_position_after_update();
+CREATE TRIGGER expenses_refresh_position AFTER UPDATE ON public.expenses REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION refresh_positions();
 alter table expenses enable always trigger expenses_refresh_position;
 
 create table geocoder_requests (
@@ -661,11 +661,11 @@ CREATE TRIGGER trips_no_deletion BEFORE DELETE OR TRUNCATE ON public.trips FOR E
 alter table trips enable always trigger trips_no_deletion;
 CREATE TRIGGER trips_record_history AFTER INSERT OR UPDATE ON public.trips FOR EACH ROW EXECUTE FUNCTION record_history('trip', '', 'place_start,place_end,reason,contact_name,contact_company,driver_name,comment,driver_user_id', 'place_start_coordinate,place_end_coordinate,coordinate_start,coordinate_end,track_digest');
 alter table trips enable always trigger trips_record_history;
-CREATE TRIGGER trips_recount_changed AFTER UPDATE ON public.trips FOR EACH ROW EXECUTE FUNCTION count_changed_trip();
+CREATE TRIGGER trips_recount_changed AFTER UPDATE ON public.trips REFERENCING OLD TABLE AS before NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION count_changed_trips();
 alter table trips enable always trigger trips_recount_changed;
-CREATE TRIGGER trips_refresh_inserted AFTER INSERT ON public.trips REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION refresh_positions_after_insert();
+CREATE TRIGGER trips_refresh_inserted AFTER INSERT ON public.trips REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION refresh_positions();
 alter table trips enable always trigger trips_refresh_inserted;
-CREATE TRIGGER trips_refresh_position AFTER UPDATE ON public.trips FOR EACH ROW EXECUTE FUNCTION refresh_position_after_update();
+CREATE TRIGGER trips_refresh_position AFTER UPDATE ON public.trips REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION refresh_positions();
 alter table trips enable always trigger trips_refresh_position;
 
 create table users (
@@ -842,62 +842,64 @@ begin
 end $function$
 ;
 
-CREATE OR REPLACE FUNCTION public.count_changed_expense()
+CREATE OR REPLACE FUNCTION public.count_changed_expenses()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
-declare
-  vehicle_zone text;
 begin
-  if tg_op = 'UPDATE' and (old.deleted_at is null, old.category, old.spent_at, old.spent_tz, old.grossing)
-      is not distinct from (new.deleted_at is null, new.category, new.spent_at, new.spent_tz, new.grossing)
-  then
-    return null;
-  end if;
-  select time_zone into vehicle_zone from vehicles where id = new.vehicle_id;
-  if tg_op = 'UPDATE' and old.deleted_at is null then
-    -- An insert that would meet the row is checked as if it stood alone, so what is taken away is an update.
-    update expense_months set expenses = expenses - 1, grossing = grossing - old.grossing
-    where vehicle_id = old.vehicle_id and currency_code = old.currency_code and category = old.category
-      and month = month_of(old.spent_at, coalesce(vehicle_zone, old.spent_tz));
-  end if;
-  if new.deleted_at is null then
-    insert into expense_months as m values (
-      new.vehicle_id, month_of(new.spent_at, coalesce(vehicle_zone, new.spent_tz)), new.currency_code,
-      new.category, 1, new.grossing)
-    on conflict (vehicle_id, month, currency_code, category)
-      do update set expenses = m.expenses + excluded.expenses, grossing = m.grossing + excluded.grossing;
-  end if;
+  with moved as (
+    select vehicle_id, month, currency_code, category, sum(expenses) as expenses, sum(grossing) as grossing
+    from (
+      select e.vehicle_id, month_of(e.spent_at, coalesce(v.time_zone, e.spent_tz)) as month, e.currency_code,
+        e.category, e.sign as expenses, e.sign * e.grossing as grossing
+      from (
+        select -1 as sign, vehicle_id, spent_at, spent_tz, currency_code, category, grossing
+        from before where deleted_at is null
+        union all
+        select 1, vehicle_id, spent_at, spent_tz, currency_code, category, grossing
+        from added where deleted_at is null) e
+      join vehicles v on v.id = e.vehicle_id) each_expense
+    group by 1, 2, 3, 4 having sum(expenses) <> 0 or sum(grossing) <> 0),
+  counted as (
+    update expense_months m set expenses = m.expenses + d.expenses, grossing = m.grossing + d.grossing
+    from moved d where (m.vehicle_id, m.month, m.currency_code, m.category)
+      = (d.vehicle_id, d.month, d.currency_code, d.category)
+    returning m.vehicle_id, m.month, m.currency_code, m.category)
+  insert into expense_months (vehicle_id, month, currency_code, category, expenses, grossing)
+  select d.vehicle_id, d.month, d.currency_code, d.category, d.expenses, d.grossing from moved d
+  where not exists (
+    select from counted c where (c.vehicle_id, c.month, c.currency_code, c.category)
+      = (d.vehicle_id, d.month, d.currency_code, d.category));
   return null;
 end $function$
 ;
 
-CREATE OR REPLACE FUNCTION public.count_changed_trip()
+CREATE OR REPLACE FUNCTION public.count_changed_trips()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
-declare
-  vehicle_zone text;
 begin
-  if tg_op = 'UPDATE' and (old.deleted_at is null, old.category, old.start_at, old.start_tz, old.odometer_start, old.odometer_end)
-      is not distinct from (new.deleted_at is null, new.category, new.start_at, new.start_tz, new.odometer_start, new.odometer_end)
-  then
-    return null;
-  end if;
-  select time_zone into vehicle_zone from vehicles where id = new.vehicle_id;
-  if tg_op = 'UPDATE' and old.deleted_at is null then
-    -- An insert that would meet the row is checked as if it stood alone, so what is taken away is an update.
-    update trip_months set trips = trips - 1, distance = distance - (old.odometer_end - old.odometer_start)
-    where vehicle_id = old.vehicle_id and category = old.category
-      and month = month_of(old.start_at, coalesce(vehicle_zone, old.start_tz));
-  end if;
-  if new.deleted_at is null then
-    insert into trip_months as m values (
-      new.vehicle_id, month_of(new.start_at, coalesce(vehicle_zone, new.start_tz)), new.category, 1,
-      new.odometer_end - new.odometer_start)
-    on conflict (vehicle_id, month, category)
-      do update set trips = m.trips + excluded.trips, distance = m.distance + excluded.distance;
-  end if;
+  with moved as (
+    select vehicle_id, month, category, sum(trips) as trips, sum(distance) as distance
+    from (
+      select t.vehicle_id, month_of(t.start_at, coalesce(v.time_zone, t.start_tz)) as month, t.category,
+        t.sign as trips, t.sign * (t.odometer_end - t.odometer_start) as distance
+      from (
+        select -1 as sign, vehicle_id, start_at, start_tz, category, odometer_start, odometer_end
+        from before where deleted_at is null
+        union all
+        select 1, vehicle_id, start_at, start_tz, category, odometer_start, odometer_end
+        from added where deleted_at is null) t
+      join vehicles v on v.id = t.vehicle_id) each_trip
+    group by 1, 2, 3 having sum(trips) <> 0 or sum(distance) <> 0),
+  counted as (
+    update trip_months m set trips = m.trips + d.trips, distance = m.distance + d.distance
+    from moved d where (m.vehicle_id, m.month, m.category) = (d.vehicle_id, d.month, d.category)
+    returning m.vehicle_id, m.month, m.category)
+  insert into trip_months (vehicle_id, month, category, trips, distance)
+  select d.vehicle_id, d.month, d.category, d.trips, d.distance from moved d
+  where not exists (
+    select from counted c where (c.vehicle_id, c.month, c.category) = (d.vehicle_id, d.month, d.category));
   return null;
 end $function$
 ;
@@ -1326,17 +1328,7 @@ begin
 end $function$
 ;
 
-CREATE OR REPLACE FUNCTION public.refresh_position_after_update()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-begin
-  perform refresh_vehicle_position(new.vehicle_id);
-  return null;
-end $function$
-;
-
-CREATE OR REPLACE FUNCTION public.refresh_positions_after_insert()
+CREATE OR REPLACE FUNCTION public.refresh_positions()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$

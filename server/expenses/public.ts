@@ -1,3 +1,5 @@
+export { removeExpenses } from './bulk/remove-expenses.ts'
+export { restoreExpenses } from './bulk/restore-expenses.ts'
 export { changeExpense } from './change-expense.ts'
 export { type CheckedExpense, checkExpense, checkExpenseChange } from './checked-values.ts'
 export { recordExpense, recordExpenses } from './record-expenses.ts'

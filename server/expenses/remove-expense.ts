@@ -10,5 +10,5 @@ export async function removeExpense(tx: Tx, { expenseId, expectVersion, ...write
   const expenses = expenseStore(tx, write.vehicle)
   const { id, version } = await expenses.get(expenseId)
   expectVersion?.(version)
-  await expenses.remove(id)
+  await expenses.remove([id])
 }

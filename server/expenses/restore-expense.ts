@@ -13,7 +13,8 @@ export async function restoreExpense(
   const expenses = expenseStore(tx, write.vehicle)
   const { id, deleted_at } = await expenses.getWithDeleted(expenseId)
   if (deleted_at === null) throw new Refusal('record.not_deleted')
-  const restored = await expenses.restore(id)
+  await expenses.restore([id])
+  const restored = await expenses.get(id)
   await enforceTagLimit(tx, write, { after: restored.tags })
   return restored
 }

@@ -70,6 +70,15 @@ const insert = insertRecords<ExpenseRow>({
   returning: 'version, created_at, changed_at, deleted_at',
 })
 
+/** The vehicle of each expense, deleted ones included; expenses of other vehicles are left out. */
+export const vehiclesOfExpenses = (db: Db, vehicles: readonly VehicleKey[]) => (ids: readonly string[]) =>
+  db
+    .selectFrom('expenses')
+    .select(['id', 'vehicle_id'])
+    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
+    .where('vehicle_id', '=', sql<string>`any(${vehicles.map(({ id }) => id)}::uuid[])`)
+    .execute()
+
 /** The expenses of one vehicle. Writers must hold the lock of the vehicle. */
 export function expenseStore(db: Db, vehicle: VehicleKey) {
   const all = db
@@ -84,6 +93,9 @@ export function expenseStore(db: Db, vehicle: VehicleKey) {
 
     get: (id: string) =>
       all.where('id', '=', id).where('deleted_at', 'is', null).executeTakeFirstOrThrow(notFound),
+
+    /** Deleted ones included, in no order. */
+    getManyWithDeleted: (ids: readonly string[]) => all.where('id', 'in', ids).execute(),
 
     /** The expense with this sid; refused if deleted. */
     getBySid: async (sid: string): Promise<ExpenseRow> => {
@@ -107,21 +119,20 @@ export function expenseStore(db: Db, vehicle: VehicleKey) {
         .executeTakeFirst(),
 
     /** Soft delete: the row stays for the history. */
-    remove: (id: string) =>
+    remove: (ids: readonly string[]) =>
       db
         .updateTable('expenses')
         .set({ deleted_at: sql<string>`recorded_now()`, ...NEXT_VERSION })
         .where('vehicle_id', '=', vehicle.id)
-        .where('id', '=', id)
+        .where('id', 'in', ids)
         .execute(),
 
-    restore: (id: string) =>
+    restore: (ids: readonly string[]) =>
       db
         .updateTable('expenses')
         .set({ deleted_at: null, ...NEXT_VERSION })
         .where('vehicle_id', '=', vehicle.id)
-        .where('id', '=', id)
-        .returningAll()
-        .executeTakeFirstOrThrow(),
+        .where('id', 'in', ids)
+        .execute(),
   }
 }

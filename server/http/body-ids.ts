@@ -1,7 +1,6 @@
 import type { TSchema } from 'typebox'
 import { type Call, isWriting, type Right } from '#contract/kernel/call.ts'
 import { isUuidSchema } from '#contract/kernel/text.ts'
-import type { VehicleScope } from '#contract/permissions.ts'
 import type { Actor } from '../access/actor.ts'
 import { companyResource, type Resource, type ResourceAccess } from '../access/resource.ts'
 import { accessToResources } from '../access/store.ts'
@@ -14,6 +13,7 @@ import { notFound, Refusal } from './refusal.ts'
 // here, so a missing id must be refused.
 
 type RightOnIds = Extract<Right, { on: 'company' | 'vehicle' }>
+type RightOnVehicles = Extract<Right, { on: 'vehicle' }>
 
 /** The resource that the ids in the body name; undefined where the path names it. */
 export const resourceInBody = ({ right }: Call, resources: readonly Resource[]): Resource | undefined =>
@@ -73,7 +73,7 @@ export async function companiesInBody(
     return [authorizeForCompany(right.needs, access).id]
   }
   if (right.on !== 'vehicle') return []
-  const vehicles = await vehiclesOfIds(db, actor, right.needs, resource, idsInBody(right, attributes))
+  const vehicles = await vehiclesOfIds(db, actor, right, resource, idsInBody(right, attributes))
   return [...new Set(vehicles.map(({ companyId }) => companyId))]
 }
 
@@ -84,7 +84,7 @@ async function companyAccess(
   resource: Resource,
   ids: string[],
 ): Promise<ResourceAccess | undefined> {
-  const [access, ...others] = await accessesTo(db, actor, resource, ids)
+  const [access, ...others] = await accessesTo(db, actor, resource, ids, false)
   if (others.some(({ companyId }) => companyId !== access?.companyId)) throw notFound()
   return access
 }
@@ -102,11 +102,11 @@ export async function companyOfIds(db: Db, actor: Actor, resource: Resource, ids
 export async function vehiclesOfIds(
   db: Db,
   actor: Actor,
-  needs: VehicleScope,
+  { needs, even }: RightOnVehicles,
   resource: Resource,
   ids: string[],
 ): Promise<VehicleAccess[]> {
-  const accesses = await accessesTo(db, actor, resource, ids)
+  const accesses = await accessesTo(db, actor, resource, ids, even === 'deleted')
   // 404 takes precedence over 403: a hidden resource hides the whole request.
   if (accesses.some((access) => scopesOf(access).length === 0)) throw notFound()
   return accesses.map((access) => authorizeForVehicle(needs, access))
@@ -117,8 +117,9 @@ async function accessesTo(
   { userId }: Actor,
   resource: Resource,
   ids: string[],
+  includeDeleted: boolean,
 ): Promise<ResourceAccess[]> {
-  const { count, accesses } = await accessToResources(db, userId, resource, ids)
+  const { count, accesses } = await accessToResources(db, userId, resource, ids, includeDeleted)
   if (count !== ids.length) throw notFound()
   return accesses
 }

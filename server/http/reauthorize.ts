@@ -49,7 +49,7 @@ export async function reauthorize(
     case 'vehicle':
     default: {
       const vehicles = bodyResource
-        ? await vehiclesOfIds(db, actor, right.needs, bodyResource, idsInBody(right, attributes))
+        ? await vehiclesOfIds(db, actor, right, bodyResource, idsInBody(right, attributes))
         : vehicle
           ? [vehicle]
           : []

@@ -103,6 +103,16 @@ async function mergedTrip({ ids, own, foreign }: FixtureRequest): Promise<Params
   return { tripId: merged.json<{ data: { id: string } }>().data.id }
 }
 
+/** A deleted record of a vehicle that the driver is assigned to. */
+const deleted =
+  (name: 'trip' | 'expense') =>
+  async ({ app, ids, own, foreign }: FixtureRequest): Promise<Params> => {
+    const side = ids === 'foreign' ? foreign : own
+    const id = await testResource(name).make(side)
+    await testResource(name).remove(id, side.owner, app)
+    return { [`${name}Id`]: id }
+  }
+
 const FIXTURES: Record<string, (asked: FixtureRequest) => Promise<Params>> = {
   getEmployee: employee,
   changeEmployee: employee,
@@ -116,6 +126,8 @@ const FIXTURES: Record<string, (asked: FixtureRequest) => Promise<Params>> = {
   confirmSubscription: bySecret('confirm_secret'),
   unsubscribe: bySecret('unsubscribe_secret'),
   undoMerge: mergedTrip,
+  restoreTrip: deleted('trip'),
+  restoreExpense: deleted('expense'),
   orderSubscription: withoutSubscription,
   changeCompanySubscription: boughtPlan,
   cancelCompanySubscription: boughtPlan,

@@ -35,7 +35,13 @@ const SAMPLES: Record<string, () => [type: string, attributes: object]> = {
   restore: () => ['vehicle', {}],
   trips: () => ['trip', sampleTrip(count++)],
   expenses: () => ['expense', sampleExpense(count++)],
-  // Its ids are filled in.
+  // The ids of these are filled in.
+  'change-trips': () => ['change-trip-transaction', { versions: [1, 1], reason: `Besuch ${count++}` }],
+  'remove-trips': () => ['remove-trip-transaction', { versions: [1, 1] }],
+  'restore-trips': () => ['restore-trip-transaction', { versions: [1, 1] }],
+  'undo-trip-changes': () => ['undo-trip-change-transaction', { versions: [1, 1] }],
+  'remove-expenses': () => ['remove-expense-transaction', { versions: [1, 1] }],
+  'restore-expenses': () => ['restore-expense-transaction', { versions: [1, 1] }],
   'merge-trips': () => ['merge-trip-transaction', {}],
   'report-templates': () => ['report_template', { label: `Jahr ${count++}`, format: 'csvSingleline' }],
   reports: () => ['report_template', { format: 'csvSingleline' }],

@@ -1,3 +1,7 @@
+export { changeTrips } from './bulk/change-trips.ts'
+export { removeTrips } from './bulk/remove-trips.ts'
+export { restoreTrips } from './bulk/restore-trips.ts'
+export { undoTripChanges } from './bulk/undo-trip-changes.ts'
 export { changeTrip } from './change-trip.ts'
 export { checkTripChange, checkTripMerge } from './checked-values.ts'
 export { mergeTrips } from './merge/merge-trips.ts'

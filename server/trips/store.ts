@@ -6,6 +6,7 @@ import { readPageRows } from '../db/page.ts'
 import type { Db } from '../db/pool.ts'
 import type { Tables } from '../db/tables.ts'
 import { differsFrom, NEXT_VERSION } from '../db/version.ts'
+import type { Columns } from '../history/public.ts'
 import { notFound, Refusal } from '../http/refusal.ts'
 import { CLIENT_TIMESTAMPS } from '../http/timestamps.ts'
 import { insertRecords, type VehicleKey, type VehicleWrite, WRITER } from '../vehicles/public.ts'
@@ -60,6 +61,11 @@ const INSERT_COLUMNS = {
 
 const PLACES = ['place_start', 'place_end']
 
+/** What a change of a trip can set, apart from the timestamps of its client. */
+const CHANGEABLE_COLUMNS = Object.keys(INSERT_COLUMNS).filter(
+  (column) => !['sid', 'track_digest', 'merged_from', ...CLIENT_TIMESTAMPS].includes(column),
+)
+
 const insert = insertRecords<TripRow>({
   name: 'insert_trips',
   table: 'trips',
@@ -71,6 +77,15 @@ const insert = insertRecords<TripRow>({
 })
 
 const IS_LATE = sql<boolean>`entered_late(created_at, end_at, merged_from)`.as('is_late')
+
+/** The vehicle of each trip, deleted ones included; trips of other vehicles are left out. */
+export const vehiclesOfTrips = (db: Db, vehicles: readonly VehicleKey[]) => (ids: readonly string[]) =>
+  db
+    .selectFrom('trips')
+    .select(['id', 'vehicle_id'])
+    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
+    .where('vehicle_id', '=', sql<string>`any(${vehicles.map(({ id }) => id)}::uuid[])`)
+    .execute()
 
 /** The trips of one vehicle as a user sees them. Writers must hold the lock of the vehicle. */
 export function tripStore(db: Db, vehicle: VehicleKey, viewerId: string | null) {
@@ -90,6 +105,9 @@ export function tripStore(db: Db, vehicle: VehicleKey, viewerId: string | null) 
 
     getMany: (ids: readonly string[]) =>
       trips.where('id', 'in', ids).orderBy('start_at').orderBy('id').execute(),
+
+    /** Deleted ones included, in no order. */
+    getManyWithDeleted: (ids: readonly string[]) => all.where('id', 'in', ids).execute(),
 
     /** A page of the trips that a merged trip was made of, also by several merges, in the order of time. */
     getOriginals: (id: string, page: Page) => {
@@ -125,6 +143,29 @@ export function tripStore(db: Db, vehicle: VehicleKey, viewerId: string | null) 
         .returningAll()
         .returning([IS_LATE, ...viewedTrip('trips', viewerId)])
         .executeTakeFirst(),
+
+    /** Sets the same values for many trips; those that had them already are not returned. */
+    changeMany: (ids: readonly string[], values: TripValues) =>
+      db
+        .updateTable('trips')
+        .set({ ...values, ...NEXT_VERSION })
+        .where('vehicle_id', '=', vehicle.id)
+        .where('id', 'in', ids)
+        .where(differsFrom(values, { ignored: CLIENT_TIMESTAMPS, places: PLACES }))
+        .returning(['id', 'version'])
+        .execute(),
+
+    /** Sets every value that a user can change to that of an earlier state, given as its recorded columns. */
+    changeBack: async (states: readonly { id: string; before: Columns }[]) => {
+      const columns = CHANGEABLE_COLUMNS.map((column) => sql`${sql.ref(column)} = b.${sql.ref(column)}`)
+      const { rows } = await sql<{ id: string; version: number }>`
+        update trips t set ${sql.join(columns)}, version = t.version + 1, changed_at = recorded_now()
+        from jsonb_to_recordset(${JSON.stringify(states)}::jsonb) as s (id uuid, before jsonb),
+          jsonb_populate_record(null::trips, s.before) as b
+        where t.vehicle_id = ${vehicle.id} and t.id = s.id
+        returning t.id, t.version`.execute(db)
+      return rows
+    },
 
     /** Soft delete: the row stays for the history; an original stores the trip it was merged into. */
     remove: (ids: readonly string[], mergedInto: string | null = null) =>

@@ -1,4 +1,5 @@
 export { archiveVehicle } from './archive-vehicle.ts'
+export { type BulkWrite, changeRecords, recordRefs } from './change-records.ts'
 export { changeVehicle } from './change-vehicle.ts'
 export { checkVehicle, checkVehicleChange } from './checked-values.ts'
 export { insertRecords, WRITER } from './insert-records.ts'

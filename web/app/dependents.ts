@@ -26,6 +26,18 @@ export const dependents: Dependents = {
     tripKeys.allSuggestions,
     listKeys.allSuggestions,
   ],
+  trips: () => [
+    tripKeys.all,
+    tripKeys.allMonths,
+    tripKeys.ones,
+    vehicleKeys.all,
+    vehicleKeys.lists,
+    expenseKeys.all,
+    historyKeys.all,
+    reportKeys.previews,
+    tripKeys.allSuggestions,
+    listKeys.allSuggestions,
+  ],
   expense: ({ vehicleId, expenseId }) => [
     expenseKeys.vehicle(vehicleId),
     ...(expenseId ? [expenseKeys.changes(expenseId)] : []),

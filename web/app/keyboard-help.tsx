@@ -13,9 +13,11 @@ export default function KeyboardHelp({ onClose }: { onClose: () => void }) {
     [['J'], t('keys.next')],
     [['K'], t('keys.previous')],
     [['X'], t('keys.tick')],
+    [['1', '–', '6'], t('keys.category')],
     [['Enter'], t('keys.open')],
     [[control, 'Enter'], t('keys.save')],
     [[control, '⇧', 'Enter'], t('keys.saveAndNext')],
+    [[control, 'Z'], t('keys.undo')],
     [['Esc'], t('keys.close')],
     [['?'], t('keys.help')],
   ] as const

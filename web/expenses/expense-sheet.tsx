@@ -31,6 +31,7 @@ import {
 } from './expense-values.ts'
 import { type Expense, expenseChangesQuery } from './queries.ts'
 import { deleteExpense, saveExpense, saveNewExpense } from './save-expense.ts'
+import { useRestoreExpense } from './use-restore-expense.ts'
 import { expenseValueFormatter } from './value-formatter.ts'
 
 /** The form field that shows a server error of an attribute. */
@@ -61,6 +62,7 @@ export function ExpenseSheet(props: Props) {
   const { vehicle, expenses, moments, saved: latest, start, gone, reload, onClose } = props
   const { t } = useTranslation()
   const language = useLanguage()
+  const restoring = useRestoreExpense(vehicle.id)
   const context = { moments, language }
   // The draft that a new expense was begun with; a refetched vehicle must not replace it.
   const [draft] = useState(start)
@@ -144,9 +146,11 @@ export function ExpenseSheet(props: Props) {
         words={{
           deleteTitle: t('expenses.deleteTitle', { day }),
           deleteText: t('expenses.deleteText'),
+          deleted: t('changes.removed.expense'),
           conflictText: t('expenses.conflictText'),
           goneText: t('expenses.goneText'),
         }}
+        restore={({ id }) => restoring.start(id)}
         onRemoved={() => onClose(true, neighbours.next ?? neighbours.previous)}
       />
     </Editor>

@@ -1,1 +1,2 @@
 export { expenseChangesQuery } from './queries.ts'
+export { useRestoreExpense } from './use-restore-expense.ts'

@@ -1,3 +1,4 @@
+import { restoreExpense } from '#contract/expenses/bulk.ts'
 import { addExpense, changeExpense, removeExpense } from '#contract/expenses/calls.ts'
 import type { ExpenseChange, NewExpense } from '#contract/expenses/expense.ts'
 import { api } from '../kernel/api/api.ts'
@@ -33,4 +34,11 @@ export async function saveExpense(
 export async function deleteExpense(vehicleId: string, { id, meta }: ExpenseRecord): Promise<void> {
   await api(removeExpense, { params: { expenseId: id }, version: meta.version })
   await refreshAfter('expense', { vehicleId })
+}
+
+/** Brings a deleted expense back. */
+export async function saveRestoredExpense(vehicleId: string, expenseId: string): Promise<Expense> {
+  const { data } = await api(restoreExpense, { params: { expenseId } })
+  await refreshAfter('expense', { vehicleId, expenseId })
+  return data
 }

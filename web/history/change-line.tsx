@@ -15,7 +15,9 @@ import type { ChangeAction } from '#contract/history/change.ts'
 import { expenseChangesQuery } from '../expenses/public.ts'
 import { actionText, FieldChanges, RecordHistory, Shortened } from '../records/public.ts'
 import { tripChangesQuery } from '../trips/public.ts'
+import type { Vehicle } from '../vehicles/public.ts'
 import type { ListedChange } from './queries.ts'
+import { RestoreButton } from './restore-button.tsx'
 import type { RecordText } from './use-record-text.ts'
 
 const route = getRouteApi('/company/$companyId/vehicles/$vehicleId/history')
@@ -31,10 +33,10 @@ const ICONS: Record<ChangeAction, ComponentType<IconProps>> = {
   restored: IconArrowBackUp,
 }
 
-type Props = { change: ListedChange; recordText: RecordText }
+type Props = { change: ListedChange; recordText: RecordText; vehicle: Vehicle }
 
 /** The action and a link to its record. */
-export function ChangeSummary({ change, recordText }: Props) {
+export function ChangeSummary({ change, recordText, vehicle }: Props) {
   const { t } = useTranslation()
   const { action } = change.attributes
   const Icon = ICONS[action]
@@ -44,14 +46,15 @@ export function ChangeSummary({ change, recordText }: Props) {
         <Icon className="small" aria-hidden="true" />
         {actionText(change.attributes, t)}
       </b>
-      <RecordLink change={change} recordText={recordText} />
+      <RecordLink {...{ change, recordText }} />
       {recordText.summary && <span className="clip">{recordText.summary}</span>}
+      <RestoreButton {...{ change, vehicle }} />
     </div>
   )
 }
 
 /** Links to the record; the name of a deleted one is struck through. */
-function RecordLink({ change, recordText }: Props) {
+function RecordLink({ change, recordText }: Omit<Props, 'vehicle'>) {
   const { t } = useTranslation()
   const params = route.useParams()
   const { type, id, isDeleted } = change.meta.record
@@ -81,7 +84,7 @@ function RecordLink({ change, recordText }: Props) {
 }
 
 /** The changed fields; for a deleted record all its fields and its history. */
-export function ChangeFields({ change, recordText }: Props) {
+export function ChangeFields({ change, recordText }: Omit<Props, 'vehicle'>) {
   return (
     <>
       <KnownFields {...{ change, recordText }} />
@@ -90,7 +93,7 @@ export function ChangeFields({ change, recordText }: Props) {
   )
 }
 
-function KnownFields({ change, recordText }: Props) {
+function KnownFields({ change, recordText }: Omit<Props, 'vehicle'>) {
   const { action, fields, relatedIds } = change.attributes
   const { type, id } = change.meta.record
   if (action === 'erased' || (action === 'created' && type !== 'vehicle')) return null

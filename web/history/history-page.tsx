@@ -70,7 +70,11 @@ function Changes({ vehicle }: { vehicle: Vehicle }) {
         columns={[
           { head: t('changes.when'), cell: () => null, width: '128px' },
           { head: t('changes.who'), cell: actor, width: '150px' },
-          { head: t('changes.what'), cell: (row) => <ChangeSummary {...line(row)} />, width: '260px' },
+          {
+            head: t('changes.what'),
+            cell: (row) => <ChangeSummary {...line(row)} vehicle={vehicle} />,
+            width: '260px',
+          },
           { head: t('changes.fields'), cell: (row) => <ChangeFields {...line(row)} /> },
         ]}
         name={({ attributes }) => (
@@ -82,7 +86,7 @@ function Changes({ vehicle }: { vehicle: Vehicle }) {
         lines={(row) => (
           <>
             <span className="row-line">{actor(row)}</span>
-            <ChangeSummary {...line(row)} />
+            <ChangeSummary {...line(row)} vehicle={vehicle} />
             <ChangeFields {...line(row)} />
           </>
         )}

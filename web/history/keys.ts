@@ -1,4 +1,5 @@
 export const historyKeys = {
-  vehicle: (vehicleId: string) => ['changes', vehicleId] as const,
+  all: ['changes'] as const,
+  vehicle: (vehicleId: string) => [...historyKeys.all, vehicleId] as const,
   list: (vehicleId: string, filter: string) => [...historyKeys.vehicle(vehicleId), filter] as const,
 }

@@ -7,7 +7,10 @@ import type { RecordEditor, VersionedRecord } from './use-record-editor.ts'
 type Props<R extends VersionedRecord, V extends Values> = {
   editor: RecordEditor<R, V>
   /** Absent where nothing can be removed. */
-  removal?: Pick<ComponentProps<typeof RemovalDialog>, 'title' | 'children' | 'action' | 'onRemoved'>
+  removal?: Pick<
+    ComponentProps<typeof RemovalDialog>,
+    'title' | 'children' | 'action' | 'removed' | 'onRemoved'
+  >
 }
 
 /** The dialogs of a versioned record: ask before it is removed, offer the newest version after a 412. */

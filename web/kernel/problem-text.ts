@@ -26,9 +26,11 @@ const SENTENCES = {
   'company.already_owned': 'errors.company.already_owned',
   'sid.deleted': 'errors.sid.deleted',
   'vehicle.archived': 'errors.vehicle.archived',
+  'record.deleted': 'errors.record.deleted',
   'record.not_deleted': 'errors.record.not_deleted',
   'trip.hidden': 'errors.trip.hidden',
   'trip.replaced': 'errors.trip.replaced',
+  'trip.change_not_undoable': 'errors.trip.change_not_undoable',
   'trips.merge_not_undoable': 'errors.trips.merge_not_undoable',
   'trips.merge_not_consecutive': 'errors.trips.merge_not_consecutive',
   'trips.merge_too_few': 'errors.trips.merge_too_few',
@@ -68,6 +70,10 @@ export function problemText(error: unknown, t: TFunction): string {
   const key = sentenceOf(error.code) ?? BY_STATUS[error.status as keyof typeof BY_STATUS]
   return t(key ?? 'errors.other', LIMITS)
 }
+
+/** The sentence of a code that a reply names for one of many records. */
+export const codeText = (code: ProblemCode, t: TFunction): string =>
+  t(sentenceOf(code) ?? 'errors.other', LIMITS)
 
 const sentenceOf = (code: ProblemCode | undefined) =>
   code && code in SENTENCES ? SENTENCES[code as OwnCode] : undefined

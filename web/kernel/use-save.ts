@@ -12,8 +12,8 @@ type Options<Input, Result> = {
   onSaved?: (result: Result, input: Input) => unknown
   /** The toast after a success, `toast.saved` by default; null for none. */
   success?: ((input: Input) => string) | null
-  /** What the toast after a success says below its title, and an action that it offers. */
-  details?: (input: Input, result: Result) => { text: string; action?: Toast['action'] }
+  /** What the toast after a success says below its title, and how it is undone. */
+  details?: (input: Input, result: Result) => { text?: string; undo?: Toast['undo'] }
   /** The title of the toast after a failure. */
   failure?: string
   /** Form fields whose name differs from the attribute's. */
@@ -66,7 +66,7 @@ export function useSave<Result, Input = void>(options: Options<Input, Result>) {
     }
     if (options.success !== null) {
       const details = options.details?.(input, result)
-      toast.success(options.success?.(input) ?? t('toast.saved'), details?.text, details?.action)
+      toast.success(options.success?.(input) ?? t('toast.saved'), details?.text, details?.undo)
     }
     await options.onSaved?.(result, input)
     return result

@@ -13,7 +13,8 @@ export const tripKeys = {
   /** The sums of the months. */
   allMonths: ['trip-months'] as const,
   months: (vehicleId: string) => [...tripKeys.allMonths, vehicleId] as const,
-  one: (tripId: string) => ['trip', tripId] as const,
+  ones: ['trip'] as const,
+  one: (tripId: string) => [...tripKeys.ones, tripId] as const,
   track: (tripId: string) => [...tripKeys.one(tripId), 'track'] as const,
   originals: (tripId: string) => [...tripKeys.one(tripId), 'originals'] as const,
   changes: (tripId: string) => [...tripKeys.one(tripId), 'changes'] as const,

@@ -52,6 +52,14 @@ export function applyUpdate(loaded: LoadedTrips, { removedIds = [], trip }: Trip
   return { trips, total: total - removed + 1, spots: [...spots, rangeAround(trips, at, row)] }
 }
 
+/** Puts rows back into a list. */
+export function insertTrips(loaded: LoadedTrips, rows: readonly ListedTrip[]): LoadedTrips {
+  const before = flattenTrips(loaded)
+  const total = loaded.pages.at(-1)?.meta.page.total ?? before.length
+  const trips = [...before, ...rows].toSorted((a, b) => (isBefore(a, b) ? -1 : 1))
+  return splitIntoPages(trips, total + rows.length)
+}
+
 /** Replaces rows by refetched ones. */
 export function replaceRows(trips: readonly ListedTrip[], fresh: readonly ListedTrip[]): ListedTrip[] {
   const byId = new Map(fresh.map((trip) => [trip.id, trip]))

@@ -8,6 +8,7 @@ import { isProblem } from '../kernel/problem.ts'
 import { useSave } from '../kernel/use-save.ts'
 import { Confirm } from '../ui/confirm.tsx'
 import { Rail } from '../ui/rail.tsx'
+import { UNDO_SECONDS } from '../ui/toasts.ts'
 import type { Vehicle } from '../vehicles/public.ts'
 import { useDistanceFormat } from '../vehicles/public.ts'
 import { CategoryChip } from './category-chip.tsx'
@@ -44,7 +45,7 @@ export function MergeDialog({ vehicle, trips, preview, onCancel, onMerged }: Pro
     },
     details: (_, merged) => ({
       text: t('merge.done', { count: trips.length, distance: text(preview.distance) }),
-      action: { label: t('merge.undo'), onAct: () => undo.start(merged.id) },
+      undo: { label: t('action.undo'), seconds: UNDO_SECONDS, onUndo: () => undo.start(merged.id) },
     }),
   })
 

@@ -1,3 +1,4 @@
+import { restoreTrip } from '#contract/trips/bulk.ts'
 import { addTrip, changeTrip, listTrips, mergeTrips, removeTrip, undoMerge } from '#contract/trips/calls.ts'
 import type { NewTrip, TripChange } from '#contract/trips/trip.ts'
 import { api } from '../kernel/api/api.ts'
@@ -44,6 +45,13 @@ export async function deleteTrip(vehicleId: string, { id, meta }: Trip): Promise
 export async function saveMerge(vehicleId: string, tripIds: string[]): Promise<Trip> {
   const { data } = await api(mergeTrips, { attributes: { tripIds } })
   await updateCaches(vehicleId, { removedIds: tripIds, trip: data })
+  return data
+}
+
+/** Brings a deleted trip back. */
+export async function saveRestoredTrip(vehicleId: string, tripId: string): Promise<Trip> {
+  const { data } = await api(restoreTrip, { params: { tripId } })
+  await updateCaches(vehicleId, { trip: data })
   return data
 }
 

@@ -5,18 +5,18 @@ import type { SystemOfUnits } from '#contract/vehicles/vehicle.ts'
 import { OVER_LIST } from '../ui/close-editor.ts'
 import { Rail } from '../ui/rail.tsx'
 import { Distance, useDistanceFormat } from '../vehicles/public.ts'
-import { CategoryChip } from './category-chip.tsx'
+import { type OpenCategory, TripCategoryChip } from './bulk/category-menu.tsx'
 import { HiddenDetails } from './hidden-trip.tsx'
 import type { ListedTrip } from './queries.ts'
 import { contactOf, type RowText, rowText } from './row-text.ts'
 import { TripMarks } from './trip-marks.tsx'
 
-type Props = { trip: ListedTrip; system: SystemOfUnits }
+type Props = { trip: ListedTrip; system: SystemOfUnits; onCategory?: OpenCategory | undefined }
 
 /** A trip on a phone, in five lines. */
-export const TripCard = memo(function TripCard({ trip, system }: Props) {
+export const TripCard = memo(function TripCard({ trip, system, onCategory }: Props) {
   const { t, i18n } = useTranslation()
-  const { reason, driverName, category, distance, odometerEnd, isHidden } = trip.attributes
+  const { reason, driverName, distance, odometerEnd, isHidden } = trip.attributes
   const { text: write } = useDistanceFormat(system)
   const about = [reason, contactOf(trip)].filter(Boolean).join(' · ')
   const text = rowText(trip, t, i18n.language)
@@ -36,7 +36,7 @@ export const TripCard = memo(function TripCard({ trip, system }: Props) {
       <span className="trip-readings clip">
         {[write(odometerEnd), driverName].filter(Boolean).join(' · ')}
       </span>
-      <CategoryChip category={category} />
+      <TripCategoryChip trip={trip} onOpen={onCategory} />
     </>
   )
 })

@@ -4,7 +4,7 @@ import type { SystemOfUnits } from '#contract/vehicles/vehicle.ts'
 import { Rail } from '../ui/rail.tsx'
 import type { Column } from '../ui/record-table-props.ts'
 import { Distance } from '../vehicles/public.ts'
-import { CategoryChip } from './category-chip.tsx'
+import { type OpenCategory, TripCategoryChip } from './bulk/category-menu.tsx'
 import { HiddenDetails } from './hidden-trip.tsx'
 import type { ListedTrip } from './queries.ts'
 import { contactOf, rowText } from './row-text.ts'
@@ -12,7 +12,10 @@ import { TripLink } from './trip-card.tsx'
 import { TripMarks } from './trip-marks.tsx'
 
 /** The columns of the logbook. Those on paper have the same order, heads and alignment. */
-export function useTripColumns(system: SystemOfUnits): readonly Column<ListedTrip>[] {
+export function useTripColumns(
+  system: SystemOfUnits,
+  onCategory?: OpenCategory,
+): readonly Column<ListedTrip>[] {
   const { t, i18n } = useTranslation()
   const { language } = i18n
   return useMemo(
@@ -68,10 +71,10 @@ export function useTripColumns(system: SystemOfUnits): readonly Column<ListedTri
       {
         id: 'category',
         head: t('trips.category'),
-        cell: ({ attributes }) => <CategoryChip category={attributes.category} />,
+        cell: (trip) => <TripCategoryChip trip={trip} onOpen={onCategory} />,
       },
     ],
-    [t, language, system],
+    [t, language, system, onCategory],
   )
 }
 

@@ -24,6 +24,7 @@ import { TripFields, tripLabels } from './trip-fields.tsx'
 import { changedAttributes, checkTrip, newAttributes } from './trip-form.ts'
 import { TripMap } from './trip-map.tsx'
 import { type Side, type TripDraft, type TripValues, tripValues } from './trip-values.ts'
+import { useRestoreTrip } from './use-restore-trip.ts'
 import { useSavedText } from './use-saved-text.ts'
 import { useTripDoubts } from './use-trip-doubts.ts'
 import { useTypedRoom } from './use-typed-room.ts'
@@ -59,6 +60,7 @@ export function TripSheet(props: Props) {
   const { vehicle, trips, moments, saved: latest, start, gone, reload, onClose, openTrip, onAnother } = props
   const { t } = useTranslation()
   const language = useLanguage()
+  const restoring = useRestoreTrip(vehicle.id)
   const context = { moments, language }
   const findDoubts = useTripDoubts(vehicle, context)
   const savedText = useSavedText(vehicle)
@@ -170,9 +172,11 @@ export function TripSheet(props: Props) {
         words={{
           deleteTitle: t('trips.deleteTitle', { day }),
           deleteText: t('trips.deleteText'),
+          deleted: t('changes.removed.trip'),
           conflictText: t('trips.conflictText'),
           goneText: t('trips.goneText'),
         }}
+        restore={({ id }) => restoring.start(id)}
         onRemoved={() => onClose(true, neighbours.next ?? neighbours.previous)}
       />
     </Editor>

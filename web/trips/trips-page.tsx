@@ -14,9 +14,9 @@ import { usePhone } from '../ui/use-media.ts'
 import { useRowFocus } from '../ui/use-row-focus.ts'
 import { useTicks } from '../ui/use-ticks.ts'
 import { type Vehicle, vehicleQuery } from '../vehicles/public.ts'
+import { VehicleBulkBar } from './bulk/vehicle-bulk-bar.tsx'
 import { CatchUpNotice } from './catch-up-notice.tsx'
 import { isFiltered, readFilter } from './filter.ts'
-import { MergeBar } from './merge-bar.tsx'
 import { MonthFull, useMonthRoom } from './month-room.tsx'
 import { NoTrips } from './no-trips.tsx'
 import { PrintedTrips } from './print/printed-trips.tsx'
@@ -62,10 +62,10 @@ function Trips({ vehicle }: { vehicle: Vehicle }) {
   const [printed, setPrinted] = useState<readonly ListedTrip[] | null>(null)
   const finishPrinting = useCallback(() => setPrinted(null), [])
 
-  const isMerging = hasVehicleScope(vehicle, 'vehicle:trips:change')
+  const isChanging = hasVehicleScope(vehicle, 'vehicle:trips:change')
   // Phones have no checkbox column: it appears when the user starts selecting.
   const [isWanted, setWanted] = useState(false)
-  const isPicking = usePhone() && isMerging && (isWanted || ticks.ids.size > 0)
+  const isPicking = usePhone() && isChanging && (isWanted || ticks.ids.size > 0)
   const pick = () => {
     setWanted(!isPicking)
     ticks.clear()
@@ -104,7 +104,7 @@ function Trips({ vehicle }: { vehicle: Vehicle }) {
           total={total}
           isQuick={quick !== false}
           onQuick={() => setQuick(!quick)}
-          onPick={isMerging ? pick : undefined}
+          onPick={isChanging ? pick : undefined}
           onPrint={setPrinted}
         />
       )}
@@ -129,7 +129,7 @@ function Trips({ vehicle }: { vehicle: Vehicle }) {
             {...{ vehicle, rows, filter, isAdding, isPicking }}
             months={monthOf}
             state={{ total: total ?? 0, ...state }}
-            ticks={isMerging ? ticks : undefined}
+            ticks={isChanging ? ticks : undefined}
             current={search.trip}
           />
         )}
@@ -147,7 +147,7 @@ function Trips({ vehicle }: { vehicle: Vehicle }) {
       {isAdding && !hasNone && ticks.ids.size === 0 && !isPicking && (
         <Fab onClick={add}>{t('trips.one')}</Fab>
       )}
-      {isMerging && <MergeBar {...{ vehicle, trips, ticks, filter }} />}
+      {isChanging && <VehicleBulkBar {...{ vehicle, trips, ticks, filter }} />}
       {search.trip && (
         <TripEditor
           {...{ vehicle, trips, moments, search, openTrip }}

@@ -4,6 +4,8 @@ import { RecordTable } from '../ui/record-table.tsx'
 import type { ListState } from '../ui/record-table-props.ts'
 import type { Ticks } from '../ui/use-ticks.ts'
 import type { Vehicle } from '../vehicles/public.ts'
+import { categoryOfDigit, useCategoryMenu } from './bulk/category-menu.tsx'
+import { useSetCategory } from './bulk/use-set-category.ts'
 import type { TripFilter } from './filter.ts'
 import { ListLine } from './list-line.tsx'
 import type { ListedTrip } from './queries.ts'
@@ -32,16 +34,27 @@ export function TripsTable({ vehicle, months, filter, isAdding, current, ...tabl
   const { t, i18n } = useTranslation()
   const system = vehicle.attributes.systemOfUnits
   const limit = vehicle.meta.plan.tripsPerMonth
-  return (
+  const setCategory = useSetCategory()
+  const { menu, open } = useCategoryMenu(setCategory)
+  // Whoever selects trips may change them. While a phone selects, a tap on a chip selects too.
+  const canChange = table.ticks !== undefined
+  const chips = canChange && !table.isPicking ? open : undefined
+  const { rows } = table
+  function applyDigit(id: string, digit: number) {
+    const trip = rows.find((row): row is ListedTrip => row.id === id && !('line' in row))
+    const category = categoryOfDigit(digit)
+    if (trip && category) setCategory(trip, category)
+  }
+  const list = (
     <RecordTable<ListedTrip, TripLine>
       {...table}
       label={t('trips.title')}
       tableClass="records trips"
-      columns={useTripColumns(system)}
+      columns={useTripColumns(system, chips)}
       card={{
         className: 'record-card trip-card',
         height: 142,
-        of: (trip) => <TripCard trip={trip} system={system} />,
+        of: (trip) => <TripCard {...{ trip, system }} onCategory={chips} />,
       }}
       line={(line) => <ListLine {...{ line, months, filter, system, limit, isAdding }} />}
       heights={HEIGHTS}
@@ -49,6 +62,13 @@ export function TripsTable({ vehicle, months, filter, isAdding, current, ...tabl
       isCurrent={({ id }) => id === current}
       tickName={(trip) => rowText(trip, t, i18n.language).name}
       whyNoTick={({ attributes }) => (attributes.isHidden ? t('trips.hiddenNoTick') : undefined)}
+      onDigit={canChange ? applyDigit : undefined}
     />
+  )
+  return (
+    <>
+      {list}
+      {menu}
+    </>
   )
 }

@@ -1,19 +1,20 @@
 import { IconX } from '@tabler/icons-react'
 import { Fragment, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Ticks } from './use-ticks.ts'
 
 type Props = {
-  ticks: Ticks
+  isShown: boolean
   /** The selection in words: "2 Fahrten", "40 km". */
   summary: readonly string[]
+  /** Behind the summary: selects more than is loaded. */
+  more?: ReactNode
+  onClear: () => void
   children: ReactNode
 }
 
 /** Floats over a list while rows are selected. */
-export function BulkBar({ ticks, summary, children }: Props) {
+export function BulkBar({ isShown, summary, more, onClear, children }: Props) {
   const { t } = useTranslation()
-  const isShown = ticks.ids.size > 0
   return (
     <>
       <p className="unseen" role="status">
@@ -28,6 +29,7 @@ export function BulkBar({ ticks, summary, children }: Props) {
                 <span>{part}</span>
               </Fragment>
             ))}
+            {more}
           </span>
           {children}
           <button
@@ -35,7 +37,7 @@ export function BulkBar({ ticks, summary, children }: Props) {
             className="btn icon"
             aria-label={t('bulk.clear')}
             title={t('bulk.clear')}
-            onClick={ticks.clear}
+            onClick={onClear}
           >
             <IconX />
           </button>

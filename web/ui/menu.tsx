@@ -31,20 +31,10 @@ export function Menu({ button, label, align = 'start', children }: Props) {
   useEffect(() => {
     const anchor = opener.current
     if (!isOpen || !menu || !anchor) return
-    const leave = keepPositioned(anchor, () => place(menu, anchor.getBoundingClientRect(), align))
+    const leave = keepPositioned(anchor, () => placeMenu(menu, anchor.getBoundingClientRect(), align))
     itemsOf(menu)[0]?.focus()
     return leave
   }, [isOpen, menu, align])
-
-  function keyDown(event: KeyboardEvent) {
-    if (event.key === 'Tab') return close()
-    const items = itemsOf(menu)
-    const at = items.indexOf(document.activeElement as HTMLElement)
-    const next = nextItem(event.key, items, at)
-    if (!next) return
-    event.preventDefault()
-    next.focus()
-  }
 
   return (
     <>
@@ -64,13 +54,25 @@ export function Menu({ button, label, align = 'start', children }: Props) {
         aria-label={label}
         tabIndex={-1}
         className="menu"
-        onKeyDown={keyDown}
+        onKeyDown={(event) => menuKeyDown(event, menu, close)}
         onToggle={(event) => setOpen(event.newState === 'open')}
       >
         {isOpen && children(close)}
       </div>
     </>
   )
+}
+
+/** Moves through the items of a menu; the key of an item chooses it. */
+export function menuKeyDown(event: KeyboardEvent, menu: HTMLElement | null, close: () => void): void {
+  if (event.key === 'Tab') return close()
+  const items = itemsOf(menu)
+  const chosen = items.find(({ dataset }) => dataset.key === event.key)
+  const next = chosen ?? nextItem(event.key, items, items.indexOf(document.activeElement as HTMLElement))
+  if (!next) return
+  event.preventDefault()
+  if (chosen) chosen.click()
+  else next.focus()
 }
 
 const itemsOf = (menu: HTMLElement | null) => [
@@ -87,10 +89,13 @@ function nextItem(key: string, items: HTMLElement[], at: number): HTMLElement | 
   return after.find((item) => item.textContent.trim().toLowerCase().startsWith(key.toLowerCase()))
 }
 
-function place(menu: HTMLElement, opener: DOMRect, align: 'start' | 'end'): void {
+export function placeMenu(menu: HTMLElement, opener: DOMRect, align: 'start' | 'end'): void {
   const aligned = align === 'start' ? opener.left : opener.right - menu.offsetWidth
   const left = Math.max(EDGE, Math.min(aligned, innerWidth - menu.offsetWidth - EDGE))
   menu.style.left = `${left}px`
-  menu.style.top = `${opener.bottom + GAP}px`
+  // Above its button if there is no room below.
+  const isBelow = opener.bottom + GAP + menu.offsetHeight <= innerHeight - EDGE
+  const above = Math.max(EDGE, opener.top - GAP - menu.offsetHeight)
+  menu.style.top = `${isBelow ? opener.bottom + GAP : above}px`
   menu.style.minWidth = align === 'start' ? `${opener.width}px` : ''
 }

@@ -1,4 +1,5 @@
 import type { ReactNode, RefObject } from 'react'
+import type { RowDigit } from './use-row-keys.ts'
 import type { Ticks } from './use-ticks.ts'
 
 export type Column<T> = {
@@ -49,11 +50,16 @@ export type RecordTableProps<T extends TableRecord, L extends Line> = {
   tickName?: ((record: T) => string) | undefined
   /** Why a record cannot be selected; undefined if it can. */
   whyNoTick?: ((record: T) => string | undefined) | undefined
+  /** A digit that is pressed on the focused row. */
+  onDigit?: RowDigit | undefined
   /** On a phone: checkboxes are shown, and a tap selects a record instead of opening it. */
   isPicking?: boolean
 }
 
-export type InnerProps<T extends TableRecord, L extends Line> = Omit<RecordTableProps<T, L>, 'state'> & {
+export type InnerProps<T extends TableRecord, L extends Line> = Omit<
+  RecordTableProps<T, L>,
+  'state' | 'onDigit'
+> & {
   list: RefObject<HTMLElement | null>
   /** How many of the rows are records. */
   loaded: number

@@ -12,13 +12,14 @@ const SHORT = 3
 /** A paged list of records: a table, or cards on a phone. */
 export function RecordTable<T extends TableRecord, L extends Line = Line>({
   state,
+  onDigit,
   ...inner
 }: RecordTableProps<T, L>) {
   const { rows, ticks } = inner
   const list = useRef<HTMLElement>(null)
   const isPhone = usePhone()
   const loaded = useMemo(() => rows.filter((row) => !isLine(row)).length, [rows])
-  useRowKeys(list, ticks)
+  useRowKeys(list, ticks, onDigit)
   return (
     // A table scrolls in its sheet, on a phone with the page; with few rows it is as high as they are.
     <div className={joinNames('sheet-of-rows', isPhone && 'flows', rows.length <= SHORT && 'short')}>

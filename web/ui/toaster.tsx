@@ -1,4 +1,4 @@
-import { IconAlertCircle, IconCircleCheck, IconX } from '@tabler/icons-react'
+import { IconAlertCircle, IconArrowBackUp, IconCircleCheck, IconX } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
@@ -6,12 +6,14 @@ import { useTranslation } from 'react-i18next'
 import { useTopLayer } from './layers.ts'
 import { ProgressToast } from './progress-toast.tsx'
 import { ERROR_MS, SUCCESS_MS, type Toast, toast, useToasts } from './toasts.ts'
+import { useUndoKey } from './use-undo-key.ts'
 
 /** The container of toasts: above everything, inside the topmost dialog if one is open. */
 export function Toaster() {
   const { t } = useTranslation()
   const toasts = useToasts()
   const layer = useTopLayer()
+  useUndoKey(toasts)
   return createPortal(
     <section className="toasts" aria-label={t('toast.region')}>
       {toasts.map((one) => one.kind === 'progress' && <ProgressToast key={one.id} toast={one} />)}
@@ -33,10 +35,10 @@ export function Toaster() {
   )
 }
 
-function ToastCard({ toast: { id, kind, title, text, reference, link, action } }: { toast: Toast }) {
+function ToastCard({ toast: { id, kind, title, text, reference, link, undo } }: { toast: Toast }) {
   const { t } = useTranslation()
   const [isHeld, setHeld] = useState(false)
-  const left = useRef(kind === 'success' ? SUCCESS_MS : ERROR_MS)
+  const left = useRef(undo ? undo.seconds * 1_000 : kind === 'success' ? SUCCESS_MS : ERROR_MS)
 
   useEffect(() => {
     if (isHeld) return
@@ -66,20 +68,9 @@ function ToastCard({ toast: { id, kind, title, text, reference, link, action } }
             {link.label}
           </Link>
         )}
-        {action && (
-          <button
-            type="button"
-            className="toast-action"
-            onClick={() => {
-              toast.dismiss(id)
-              action.onAct()
-            }}
-          >
-            {action.label}
-          </button>
-        )}
         {reference && <small>{t('toast.reference', { reference })}</small>}
       </div>
+      {undo && <UndoButton id={id} undo={undo} isHeld={isHeld} />}
       <button
         type="button"
         className="btn quiet icon"
@@ -89,5 +80,33 @@ function ToastCard({ toast: { id, kind, title, text, reference, link, action } }
         <IconX className="small" />
       </button>
     </div>
+  )
+}
+
+type UndoProps = { id: number; undo: NonNullable<Toast['undo']>; isHeld: boolean }
+
+/** Counts its seconds; they stop while the pointer or the focus is on the toast. */
+function UndoButton({ id, undo, isHeld }: UndoProps) {
+  const [seconds, setSeconds] = useState(undo.seconds)
+  useEffect(() => {
+    if (isHeld) return
+    const timer = setInterval(() => setSeconds((left) => Math.max(1, left - 1)), 1_000)
+    return () => clearInterval(timer)
+  }, [isHeld])
+  return (
+    <button
+      type="button"
+      className="toast-undo"
+      onClick={() => {
+        toast.dismiss(id)
+        undo.onUndo()
+      }}
+    >
+      <IconArrowBackUp className="small" aria-hidden="true" />
+      {undo.label}
+      <span className="toast-seconds" aria-hidden="true">
+        {seconds} s
+      </span>
+    </button>
   )
 }

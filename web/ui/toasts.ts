@@ -2,6 +2,8 @@ import { createStore } from './create-store.ts'
 
 export const SUCCESS_MS = 4_000
 export const ERROR_MS = 10_000
+/** How long a toast offers to undo. */
+export const UNDO_SECONDS = 30
 
 export type Toast = {
   id: number
@@ -12,8 +14,8 @@ export type Toast = {
   reference?: string | undefined
   /** A link to where the problem can be solved. */
   link?: { to: string; label: string } | undefined
-  /** Takes back what the toast reports. */
-  action?: { label: string; onAct: () => void } | undefined
+  /** Takes back what the toast reports, for so many seconds. */
+  undo?: { label: string; seconds: number; onUndo: () => void } | undefined
   /** Of a progress toast: from 0 to 1; null while unknown. */
   share?: number | null
   onCancel?: () => void
@@ -38,14 +40,16 @@ const add = (toast: Omit<Toast, 'id'>): number => {
 type Progress = Pick<Toast, 'title' | 'text' | 'share'> & { onCancel: () => void }
 
 export const toast = {
-  success: (title: string, text?: string, action?: Toast['action']) =>
-    void add({ kind: 'success', title, text, action }),
+  /** Returns its id. */
+  success: (title: string, text?: string, undo?: Toast['undo']): number =>
+    add({ kind: 'success', title, text, undo }),
   error: (title: string, text?: string, reference?: string, link?: Toast['link']) =>
     void add({ kind: 'error', title, text, reference, link }),
   /** Stays until it is dismissed; returns its id. */
   progress: (progress: Progress): number => add({ kind: 'progress', ...progress }),
   update: (id: number, change: Pick<Toast, 'text' | 'share'>) =>
     toasts.set(toasts.get().map((one) => (one.id === id ? { ...one, ...change } : one))),
+  isShown: (id: number) => toasts.get().some((one) => one.id === id),
   dismiss: (id: number) => toasts.set(toasts.get().filter((one) => one.id !== id)),
 }
 

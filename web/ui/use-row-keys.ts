@@ -2,11 +2,22 @@ import type { RefObject } from 'react'
 import { useShortcut } from './shortcuts.ts'
 import type { Ticks } from './use-ticks.ts'
 
-/** J and K move through the rows, X selects; Enter opens the focused row, as any link. */
-export function useRowKeys(list: RefObject<HTMLElement | null>, ticks?: Ticks): void {
+/** What a digit does with a record. */
+export type RowDigit = (id: string, digit: number) => void
+
+/**
+ * J and K move through the rows, X selects, a digit does something with the focused row and goes on to the next; Enter
+ * opens the focused row, as any link.
+ */
+export function useRowKeys(
+  list: RefObject<HTMLElement | null>,
+  ticks: Ticks | undefined,
+  onDigit: RowDigit | undefined,
+): void {
   useShortcut('j', () => step(list.current, 1))
   useShortcut('k', () => step(list.current, -1))
   useShortcut('x', ticks ? () => tick(list.current, ticks) : null)
+  useShortcut('digit', onDigit ? (key) => applyDigit(list.current, Number(key), onDigit) : null)
 }
 
 const focusedRow = (list: HTMLElement | null) => {
@@ -26,4 +37,11 @@ function step(list: HTMLElement | null, by: 1 | -1): void {
 function tick(list: HTMLElement | null, ticks: Ticks): void {
   const id = focusedRow(list)?.dataset.id
   if (id) ticks.toggle(id)
+}
+
+function applyDigit(list: HTMLElement | null, digit: number, onDigit: RowDigit): void {
+  const id = focusedRow(list)?.dataset.id
+  if (!id) return
+  step(list, 1)
+  onDigit(id, digit)
 }

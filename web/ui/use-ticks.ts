@@ -5,11 +5,13 @@ export type Ticks = {
   /** Selects or deselects a row, or with `isRange` all from the last one clicked to this one. */
   toggle: (id: string, isRange?: boolean) => void
   toggleAll: () => void
+  /** Leaves only these selected. */
+  keep: (ids: readonly string[]) => void
   clear: () => void
 }
 
 type State = { ids: ReadonlySet<string>; last: string | null }
-type Action = { id: string; isRange: boolean } | 'all' | 'none'
+type Action = { id: string; isRange: boolean } | { kept: readonly string[] } | 'all' | 'none'
 type Rows = readonly { id: string }[]
 const NONE: State = { ids: new Set(), last: null }
 
@@ -21,12 +23,14 @@ export function useTicks(rows: Rows): Ticks {
     ids,
     toggle: useCallback((id, isRange = false) => dispatch({ id, isRange }), []),
     toggleAll: useCallback(() => dispatch('all'), []),
+    keep: useCallback((kept) => dispatch({ kept }), []),
     clear: useCallback(() => dispatch('none'), []),
   }
 }
 
 function reduce(state: State, action: Action, rows: Rows): State {
   if (action === 'none') return NONE
+  if (action !== 'all' && 'kept' in action) return { ids: new Set(action.kept), last: null }
   const ids = existing(state.ids, rows)
   if (action !== 'all') return toggled({ ids, last: state.last }, action.id, action.isRange, rows)
   return ids.size === rows.length ? NONE : { ids: idsOf(rows), last: null }

@@ -1,7 +1,7 @@
 import type { ProductId } from '#contract/billing/plans.ts'
 import type { Db } from '../../db/pool.ts'
 import { prepareStatement } from '../../db/prepare-statement.ts'
-import type { TripCountChange } from './rules.ts'
+import type { LimitedTrip, TripCountChange } from './rules.ts'
 
 const PRODUCT = `coalesce((
   select p.product from seats s join company_subscriptions p on p.id = s.subscription_id
@@ -45,3 +45,29 @@ export async function readTripCount(
   ])
   return row ?? { product: 'free', month: null, trips: null }
 }
+
+const selectRanks = prepareStatement<{ id: string; nth: number }>(
+  null,
+  `select given.id, (coalesce(m.trips, 0) + given.nth)::integer as nth
+  from (
+    select t.id, month, row_number() over (partition by month order by t.start_at, t.id) as nth
+    from vehicles v, unnest($2::uuid[], $3::timestamptz[], $4::text[]) t (id, start_at, start_tz),
+      month_of(t.start_at, coalesce(v.time_zone, t.start_tz)) as month
+    where v.id = $1 and not exists (
+      select from trips c where c.id = t.id and c.deleted_at is null
+        and month_of(c.start_at, coalesce(v.time_zone, c.start_tz)) = month)) given
+  left join (select month, sum(trips) as trips from trip_months where vehicle_id = $1 group by 1) m using (month)`,
+)
+
+/** Which trip of its month each would be, if they came to a locked vehicle in the order of time; none that is in it now. */
+export const rankInMonths = (
+  db: Db,
+  vehicleId: string,
+  added: readonly (LimitedTrip & { id: string })[],
+): Promise<{ id: string; nth: number }[]> =>
+  selectRanks(db, [
+    vehicleId,
+    added.map(({ id }) => id),
+    added.map(({ start_at }) => start_at),
+    added.map(({ start_tz }) => start_tz),
+  ])

@@ -1,10 +1,12 @@
-import type { QueryKey } from '@tanstack/react-query'
+import { hashKey, type Query, type QueryKey } from '@tanstack/react-query'
 import type { ListName } from '#contract/permissions.ts'
 import { queryClient } from './query-client.ts'
 
 /** What can be saved, added or removed, with the ids that its dependents are found by. */
 export type SavedKinds = {
   trip: { vehicleId: string; tripId?: string | undefined }
+  /** Many trips, of any vehicles. */
+  trips: object
   expense: { vehicleId: string; expenseId?: string }
   /** Without an id: the vehicle was removed. */
   vehicle: { vehicleId?: string }
@@ -31,13 +33,14 @@ export function setDependents(all: Dependents): void {
 export async function refreshAfter<Kind extends keyof SavedKinds>(
   kind: Kind,
   ids: SavedKinds[Kind],
-  { except }: { except?: QueryKey } = {},
+  { except }: { except?: QueryKey | ((query: Query) => boolean) } = {},
 ): Promise<void> {
-  const excepted = except && queryClient.getQueryCache().find({ queryKey: except })
+  const isExcepted =
+    typeof except === 'function' ? except : ({ queryHash }: Query) => except && queryHash === hashKey(except)
   const keys = dependents?.[kind](ids) ?? []
   await Promise.all(
     keys.map((queryKey) =>
-      queryClient.invalidateQueries({ queryKey, predicate: (query) => query !== excepted }),
+      queryClient.invalidateQueries({ queryKey, predicate: (query) => !isExcepted(query) }),
     ),
   )
 }

@@ -33,7 +33,7 @@ export function TickedTable() {
         ticks={ticks}
         tickName={({ number }) => `Fahrt ${number}`}
       />
-      <BulkBar ticks={ticks} summary={[`${count} Fahrten`, '12.480 km']}>
+      <BulkBar isShown={count > 0} summary={[`${count} Fahrten`, '12.480 km']} onClear={ticks.clear}>
         <ReasonedButton
           kind="primary"
           reason={count < 2 ? 'Nur mehrere Fahrten lassen sich zusammenführen.' : undefined}

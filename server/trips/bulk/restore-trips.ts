@@ -1,0 +1,37 @@
+import type { BulkOutcome } from '#contract/kernel/bulk.ts'
+import { type BillingContext, tripsBeyondLimits } from '../../billing/public.ts'
+import type { Tx } from '../../db/pool.ts'
+import { type BulkWrite, changeRecords, type VehicleWrite, viewerOf } from '../../vehicles/public.ts'
+import { type TripRow, tripStore } from '../store.ts'
+import { bulkTrips } from './bulk-trips.ts'
+
+/** Restores deleted trips unchanged; each counts as a new one for the plan of its vehicle. */
+export const restoreTrips = (
+  tx: Tx,
+  { billing, ...bulk }: BulkWrite & BillingContext,
+): Promise<BulkOutcome> =>
+  changeRecords(tx, bulk, {
+    takes: 'deleted',
+    ...bulkTrips(tx, bulk),
+    apply: (write, rows) => restore(tx, { ...write, billing }, rows),
+  })
+
+async function restore(
+  tx: Tx,
+  write: VehicleWrite & BillingContext,
+  rows: readonly TripRow[],
+): Promise<Partial<BulkOutcome>> {
+  const replaced = rows.filter(({ merged_into, split_into }) => merged_into ?? split_into)
+  const restorable = rows.filter((row) => !replaced.includes(row))
+  const beyondLimits = await tripsBeyondLimits(tx, write, restorable)
+  const restored = restorable.filter(({ id }) => !beyondLimits.has(id))
+  if (restored.length > 0)
+    await tripStore(tx, write.vehicle, viewerOf(write)).restore(restored.map(({ id }) => id))
+  return {
+    changed: restored.map(({ id, version }) => ({ id, version: version + 1 })),
+    refused: [
+      ...replaced.map(({ id }) => ({ id, code: 'trip.replaced' as const })),
+      ...Array.from(beyondLimits, ([id, code]) => ({ id, code })),
+    ],
+  }
+}

@@ -1,0 +1,96 @@
+import type { TFunction } from 'i18next'
+import { writeDate, writeTime } from '#domain/format/date.ts'
+import { writeDistance } from '#domain/format/distance.ts'
+import { placeText } from '#domain/places/place-text.ts'
+import type { ListedTrip } from '../queries.ts'
+
+/** A trip to copy; the plate is a column where several vehicles are listed. */
+export type CopiedTrip = { trip: ListedTrip; plate?: string | undefined }
+
+type Cell = { text: string; isNumber?: boolean }
+
+const text = (value: string | null): Cell => ({ text: value ?? '' })
+const number = (value: number, language: string): Cell => ({
+  text: writeDistance(value, language),
+  isNumber: true,
+})
+
+function headOf(hasPlates: boolean, t: TFunction): string[] {
+  return [
+    t('trips.date'),
+    t('bulk.startTime'),
+    t('bulk.endTime'),
+    ...(hasPlates ? [t('vehicles.one')] : []),
+    t('bulk.odometerStart'),
+    t('bulk.odometerEnd'),
+    t('trips.distance'),
+    t('bulk.from'),
+    t('bulk.to'),
+    t('trips.reason'),
+    t('trips.company'),
+    t('trips.contact'),
+    t('trips.driver'),
+    t('trips.category'),
+    t('trips.comment'),
+  ]
+}
+
+function cellsOf({ trip, plate }: CopiedTrip, hasPlates: boolean, t: TFunction, language: string): Cell[] {
+  const { attributes: a } = trip
+  return [
+    text(writeDate(a.dateStartIso, language, a.dateStartTz)),
+    text(writeTime(a.dateStartIso, a.dateStartTz, language)),
+    text(writeTime(a.dateEndIso, a.dateEndTz, language)),
+    ...(hasPlates ? [text(plate ?? '')] : []),
+    number(a.odometerStart, language),
+    number(a.odometerEnd, language),
+    number(a.distance, language),
+    text(placeText(a.placeStart)),
+    text(placeText(a.placeEnd)),
+    text(a.reason),
+    text(a.contactCompany),
+    text(a.contactName),
+    text(a.driverName),
+    text(t(`category.${a.category}`)),
+    text(a.comment),
+  ]
+}
+
+/** What a spreadsheet would run as a formula. */
+const FORMULA = /^[\s\p{C}"']*[=+\-@]/u
+
+/** A cell of plain text: without what would begin another cell, row or formula. */
+function plain({ text: value, isNumber }: Cell): string {
+  const line = value.replaceAll(/[\t\r\n]+/g, ' ')
+  return !isNumber && FORMULA.test(line) ? `'${line}` : line
+}
+
+const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
+const escapeHtml = (value: string) => value.replaceAll(/[&<>"]/g, (sign) => ESCAPES[sign] ?? sign)
+
+/** Text that a spreadsheet keeps as it is. */
+const AS_TEXT = ` style="mso-number-format:'\\@'"`
+
+/** The trips as text with tabs and as HTML, as spreadsheets and texts take them from the clipboard. */
+export function tripTable(trips: readonly CopiedTrip[], t: TFunction, language: string) {
+  const hasPlates = trips.some(({ plate }) => plate !== undefined)
+  const head = headOf(hasPlates, t)
+  const rows = trips.map((trip) => cellsOf(trip, hasPlates, t, language))
+  const cell = (one: Cell, at: number) =>
+    `<td${one.isNumber || at < 3 ? '' : AS_TEXT}>${escapeHtml(one.isNumber || at < 3 ? one.text : plain(one))}</td>`
+  return {
+    text: [head.join('\t'), ...rows.map((cells) => cells.map(plain).join('\t'))].join('\r\n'),
+    html: `<meta charset="utf-8"><table><thead><tr>${head.map((name) => `<th>${escapeHtml(name)}</th>`).join('')}</tr></thead><tbody>${rows
+      .map((cells) => `<tr>${cells.map(cell).join('')}</tr>`)
+      .join('')}</tbody></table>`,
+  }
+}
+
+/** Puts a table into the clipboard, where the browser allows it also as HTML. */
+export async function copyTable({ text: lines, html }: ReturnType<typeof tripTable>): Promise<void> {
+  const blob = (content: string, type: string) => new Blob([content], { type })
+  if (typeof ClipboardItem === 'undefined') return navigator.clipboard.writeText(lines)
+  await navigator.clipboard.write([
+    new ClipboardItem({ 'text/plain': blob(lines, 'text/plain'), 'text/html': blob(html, 'text/html') }),
+  ])
+}

@@ -1,0 +1,32 @@
+import { useTranslation } from 'react-i18next'
+import type { BulkOutcome } from '#contract/kernel/bulk.ts'
+import { useSave } from '../../kernel/use-save.ts'
+import { type Toast, toast, UNDO_SECONDS } from '../../ui/toasts.ts'
+import { refusedText } from './refused-text.ts'
+
+type Undo = {
+  undo: () => Promise<BulkOutcome>
+  /** Whether deleted trips come back, or changes are taken back. */
+  what: 'restored' | 'takenBack'
+  nameOf: (id: string) => string | undefined
+}
+
+/** Returns what a toast needs to undo something, and to say what became of it. */
+export function useUndo(): (undo: Undo) => NonNullable<Toast['undo']> {
+  const { t } = useTranslation()
+  const undoing = useSave({
+    save: ({ undo }: Undo) => undo(),
+    success: null,
+    failure: t('undo.failed'),
+    onSaved: ({ changed, refused }, { what, nameOf }) => {
+      if (changed.length > 0) toast.success(t(`undo.${what}`, { count: changed.length }))
+      if (refused.length > 0)
+        toast.error(t('undo.partial', { count: refused.length }), refusedText(refused, nameOf, t))
+    },
+  })
+  return (undo) => ({
+    label: t('action.undo'),
+    seconds: UNDO_SECONDS,
+    onUndo: () => undoing.start(undo),
+  })
+}
