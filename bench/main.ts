@@ -10,6 +10,7 @@ import { run as places } from './places.ts'
 import { run as portal } from './portal.ts'
 import { run as recordsSurviveKills } from './records-survive-kills.ts'
 import { run as reports } from './reports/main.ts'
+import { run as search } from './search/main.ts'
 import { run as start } from './start.ts'
 import { run as trips } from './trips/main.ts'
 
@@ -25,6 +26,7 @@ const BENCHES = {
   places,
   portal,
   reports,
+  search,
   start,
   trips,
   'records-survive-kills': recordsSurviveKills,

@@ -86,6 +86,7 @@ import {
   removeVehicle,
   restoreVehicle,
 } from './vehicles/calls.ts'
+import { addView, changeView, listViews, removeView } from './views/calls.ts'
 
 /** Every call of the product. The server binds exactly these, and OpenAPI shows exactly these. */
 export const allCalls: readonly Call[] = [
@@ -155,6 +156,10 @@ export const allCalls: readonly Call[] = [
   makeReport,
   previewReport,
   makeVehiclesReport,
+  listViews,
+  addView,
+  changeView,
+  removeView,
   listPlaces,
   listEmployees,
   getEmployee,

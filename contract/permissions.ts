@@ -51,6 +51,7 @@ const STAFF = [
   'company:reportTemplates:change',
   'company:reportTemplates:delete',
   'company:reportTemplates:report',
+  'company:views:change',
   ...listScopes('add'),
   ...listScopes('change'),
   ...listScopes('delete'),

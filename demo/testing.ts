@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '#server/db/pool.ts'
 
 /** Columns that differ between two runs. */
-const RANDOM_COLUMNS = ['id', 'company_id', 'vehicle_id', 'merged_from', 'merged_into']
+const RANDOM_COLUMNS = ['id', 'company_id', 'vehicle_id', 'merged_from', 'merged_into', 'driver_user_id']
 
 type RecordRow = {
   plate: string

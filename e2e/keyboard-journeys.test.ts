@@ -97,7 +97,7 @@ test('trips by keyboard alone: created, changed, looked up, merged and deleted; 
   await eventually(async () => (await saved()).length).toBe(1)
   await eventually(() => focusedName(page)).not.toBe('nothing')
 
-  await tabTo(page, /^Kategorie/)
+  await tabTo(page, /^Kategorie$/)
   await keyboard.press('p')
   await expectShown(page.getByRole('heading', { name: 'Keine Fahrt gefunden' }))
   await eventually(() => readAnnouncements(page)).toContain('Keine Einträge')

@@ -113,7 +113,15 @@ test('the sidebar has a group for each company with what its user may open; the 
   await expectShown(side.getByRole('button', { name: 'Albwerk GmbH', expanded: true }))
   const entriesOf = (name: string) => side.getByRole('group', { name }).getByRole('link').allInnerTexts()
   const own = (await entriesOf('Albwerk GmbH')).map((text) => text.replaceAll(/[\s\d]/g, ''))
-  expect(own).toEqual(['Fahrzeuge', 'Berichte', 'Auswahllisten', 'Mitarbeiter', 'Einstellungen'])
+  expect(own).toEqual([
+    'Fahrzeuge',
+    'Fahrten',
+    'Ausgaben',
+    'Berichte',
+    'Auswahllisten',
+    'Mitarbeiter',
+    'Einstellungen',
+  ])
   expect(await side.getByRole('group').count()).toBe(1)
 
   await side.getByRole('button', { name: 'Kern Consulting', expanded: false }).click()

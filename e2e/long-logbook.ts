@@ -20,6 +20,7 @@ export async function writeTrips(
   page: Page,
   vehicle: { id: string; companyId: string },
   count: number,
+  more: object = {},
 ): Promise<void> {
   const me = await callApi(page, 'GET', '/users/me')
   const rows = Array.from({ length: count }, (_, index) => {
@@ -41,6 +42,7 @@ export async function writeTrips(
       contact_name: 'Annegret Hohenstein',
       contact_company: 'Filderbau Gesellschaft mbH',
       driver_name: 'Jonas Albrecht',
+      ...more,
     }
   })
   await db.transaction().execute(async (transaction) => {

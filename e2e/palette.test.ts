@@ -72,5 +72,7 @@ test('an employee finds no people, and a search that fails says so', async () =>
   expect(searched.filter((url) => /\/users\?.*search/.test(url))).toEqual([])
   await page.route('**/api/companies/*/vehicles*', (route) => route.abort())
   await palette.getByRole('combobox').fill('qxx')
-  await expectShown(palette.getByText('Fahrzeuge, Personen und Kontakte konnten nicht durchsucht werden.'))
+  await expectShown(
+    palette.getByText('Fahrzeuge, Fahrten, Personen und Kontakte konnten nicht durchsucht werden.'),
+  )
 })

@@ -2,6 +2,7 @@ import { ACCOUNT_SCREENS } from './account-screens.ts'
 import { ARCHIVE_SCREENS } from './archive-screens.ts'
 import { BILLING_SCREENS } from './billing-screens.ts'
 import { EXPENSE_SCREENS } from './expenses-screens.ts'
+import { FOUND_SCREENS } from './found-screens.ts'
 import { toast } from './locators.ts'
 import { MAP_SCREENS } from './map-screens.ts'
 import { PEOPLE_SCREENS } from './people-screens.ts'
@@ -160,6 +161,7 @@ const NORMAL_SCREENS: readonly Screen[] = [
 export const SCREENS: readonly Screen[] = [
   ...NORMAL_SCREENS,
   ...VEHICLE_SCREENS,
+  ...FOUND_SCREENS,
   ...ARCHIVE_SCREENS,
   ...EXPENSE_SCREENS,
   ...MAP_SCREENS,

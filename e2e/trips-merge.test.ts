@@ -29,7 +29,7 @@ test('a merge shows the places in between, is marked, and is undone from the toa
   await merge()
   const toast = page.getByRole('status')
   await expectShown(toast.getByText('3 Fahrten zusammengeführt, 30 km'))
-  await toast.getByRole('button', { name: 'Rückgängig machen' }).click()
+  await toast.getByRole('button', { name: 'Rückgängig' }).click()
   await eventually(() => rows().count()).toBe(3)
   expect((await saved()).map(({ attributes }) => attributes.distance)).toEqual([10, 10, 10])
 

@@ -59,6 +59,7 @@ import { tripSearchRoutes } from './trips/search/routes.ts'
 import { suggestionRoutes } from './trips/suggestions/routes.ts'
 import { userRoutes } from './users/routes.ts'
 import { vehicleRoutes } from './vehicles/routes.ts'
+import { viewRoutes } from './views/routes.ts'
 import { WRITER_NAMES } from './writer-names.ts'
 
 /** The built portal. */
@@ -120,6 +121,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     ...expenseBulkRoutes,
     ...reportTemplateRoutes,
     ...reportRoutes(reports, now),
+    ...viewRoutes,
     ...placeRoutes(config, log),
     ...billing,
     ...more,

@@ -4,6 +4,7 @@ import { expenseResource } from './expenses/public.ts'
 import { reportTemplateResource } from './reports/public.ts'
 import { tripResource } from './trips/public.ts'
 import { vehicleResource } from './vehicles/public.ts'
+import { viewResource } from './views/public.ts'
 
 /** Every resource that a call may refer to by its id, besides companies. */
 export const RESOURCES: readonly Resource[] = [
@@ -12,4 +13,5 @@ export const RESOURCES: readonly Resource[] = [
   expenseResource,
   reportTemplateResource,
   subscriptionResource,
+  viewResource,
 ]

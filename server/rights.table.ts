@@ -59,4 +59,7 @@ restoreExpenses                                  404  404  -    404  404  -
 addReportTemplate                                404  403  -    -    -    -
 changeReportTemplate                             404  403  -    -    -    404
 removeReportTemplate                             404  403  -    -    -    404
+addView                                          404  403  -    -    -    -
+changeView                                       404  403  -    -    -    404
+removeView                                       404  403  -    -    -    404
 `

@@ -60,7 +60,7 @@ export const listCompanyExpenses = call({
     }),
   ),
   status: 200,
-  problems: [],
+  problems: ['not_found'],
 })
 
 /** For actions on everything that was found: more than `FOUND_MAX` are not listed. */
@@ -73,12 +73,15 @@ export const listCompanyExpenseRefs = call({
   query: Type.Object({ ...order, ...FilterQuery }),
   reply: foundRefs('expense'),
   status: 200,
-  problems: [],
+  problems: ['not_found'],
 })
 
 const Sums = { count: Type.Integer(), grossing: Type.Number() }
 
-/** Sums of what was found, by currency and category. Exact, or left out where there is more than `FOUND_MAX`. */
+/**
+ * Sums of what was found, by currency and category. Exact, or left out where there is more than `FOUND_MAX`. By
+ * vehicles, categories and a period alone more expenses are summed, too.
+ */
 export const ExpenseTotals = Type.Object({
   count: Type.Integer(),
   isMore: Type.Boolean(),
@@ -104,5 +107,5 @@ export const getExpenseTotals = call({
     data: Type.Object({ type: Type.Literal('expense_totals'), id: uuid(), attributes: ExpenseTotals }),
   }),
   status: 200,
-  problems: [],
+  problems: ['not_found'],
 })

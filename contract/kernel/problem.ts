@@ -27,6 +27,8 @@ export const PROBLEMS = {
   'selectionlist.full': { status: 409, title: 'The list has as many entries as it can hold' },
   'selectionlist.exists': { status: 409, title: 'The list already has this entry' },
   'report_template.exists': { status: 409, title: 'The company already has a template with this label' },
+  'view.exists': { status: 409, title: 'There already is a view with this label' },
+  'view.full': { status: 409, title: 'There are as many views as can be saved' },
   'subscription.exists': { status: 409, title: 'The company already has a subscription' },
   'subscription.payment_failed': { status: 409, title: 'The payment was declined' },
   'subscription.no_free_seat': { status: 409, title: 'Every seat is taken' },

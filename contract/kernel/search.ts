@@ -14,8 +14,9 @@ const separated = (value: string) => Type.String({ pattern: `^${value}(,${value}
 export const oneOrMoreOf = (values: readonly string[]) => separated(`(${values.join('|')})`)
 export const uuids = () => separated(`(${UUID.slice(1, -1)})`)
 
-export const readValues = <V extends string>(text: string | undefined): V[] | undefined =>
-  text === undefined ? undefined : ([...new Set(text.split(','))] as V[])
+/** The values that `oneOrMoreOf` or `uuids` has checked. */
+export const readValues = (text: string | undefined): string[] | undefined =>
+  text === undefined ? undefined : [...new Set(text.split(','))]
 
 /** A number in a query: `12`, `12.5`. */
 export const decimalText = (decimals: number) =>

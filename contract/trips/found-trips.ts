@@ -60,7 +60,7 @@ export const listCompanyTrips = call({
     }),
   ),
   status: 200,
-  problems: [],
+  problems: ['not_found'],
 })
 
 /** For actions on everything that was found: more than `FOUND_MAX` are not listed. */
@@ -73,14 +73,15 @@ export const listCompanyTripRefs = call({
   query: Type.Object({ ...order, ...FilterQuery }),
   reply: foundRefs('trip'),
   status: 200,
-  problems: [],
+  problems: ['not_found'],
 })
 
 const Sums = { count: Type.Integer(), distance: Type.Number() }
 
 /**
  * Sums of what was found: distances by unit and category, and the expenses during these trips by currency. Exact, or
- * left out where there is more than `FOUND_MAX`.
+ * left out where there is more than `FOUND_MAX`. By vehicles, categories and a period alone more trips are summed, too,
+ * but not the expenses during them.
  */
 export const TripTotals = Type.Object({
   count: Type.Integer(),
@@ -108,5 +109,5 @@ export const getTripTotals = call({
     data: Type.Object({ type: Type.Literal('trip_totals'), id: uuid(), attributes: TripTotals }),
   }),
   status: 200,
-  problems: [],
+  problems: ['not_found'],
 })

@@ -42,6 +42,7 @@ const STAFF = [
   'company:users:list',
   'company:vehicles:list',
   'company:view',
+  'company:views:change',
   'vehicle:add',
   'vehicle:change',
   'vehicle:delete',

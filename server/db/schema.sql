@@ -510,6 +510,26 @@ create table sandbox_settings (
   constraint sandbox_settings_pkey PRIMARY KEY (is_only)
 );
 
+create table saved_views (
+  id uuid not null,
+  company_id uuid not null,
+  owner_id uuid,
+  holder_id uuid generated always as (COALESCE(owner_id, company_id)) stored not null,
+  list text not null,
+  label text collate german_numeric not null,
+  same_as text collate C generated always as (lower((label COLLATE "und-x-icu"))) stored not null,
+  query jsonb not null,
+  version integer default 1 not null,
+  created_at timestamp with time zone default now() not null,
+  changed_at timestamp with time zone default now() not null,
+  constraint saved_views_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE CASCADE,
+  constraint saved_views_list_known CHECK ((list = ANY (ARRAY['trips'::text, 'expenses'::text]))),
+  constraint saved_views_of_a_member FOREIGN KEY (company_id, owner_id) REFERENCES memberships(company_id, user_id) ON DELETE CASCADE,
+  constraint saved_views_pkey PRIMARY KEY (id),
+  constraint saved_views_query_object CHECK ((jsonb_typeof(query) = 'object'::text))
+);
+CREATE UNIQUE INDEX saved_views_once ON public.saved_views USING btree (company_id, holder_id, list, same_as);
+
 create table seats (
   vehicle_id uuid not null,
   company_id uuid not null,
@@ -1430,8 +1450,7 @@ CREATE OR REPLACE FUNCTION public.searched_words(texts text)
 AS $function$
 declare
   folded text := ' ' || replace(replace(replace(replace(
-    public.unaccent('public.unaccent'::regdictionary, lower(texts collate "und-x-icu")),
-    E'\n', ' '), '-', ' '), '/', ' '), '(', ' ');
+    public.fold_text(texts), E'\n', ' '), '-', ' '), '/', ' '), '(', ' ');
 begin
   return folded || replace(replace(replace(folded, 'ae', 'a'), 'oe', 'o'), 'ue', 'u');
 end $function$

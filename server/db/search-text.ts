@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 
 /** A text as it is searched: without case and accents. */
-export const searchText = (text: RawBuilder<unknown>) => sql`unaccent(lower((${text}) collate "und-x-icu"))`
+export const searchText = (text: RawBuilder<unknown>) => sql`fold_text(${text})`
 
 /** More words would cost more and find no more. */
 const WORDS_MAX = 8

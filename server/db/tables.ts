@@ -303,6 +303,19 @@ export interface Tables {
     is_only: Generated<boolean>
     secret: string
   }
+  saved_views: {
+    id: string
+    company_id: string
+    owner_id: string | null
+    holder_id: Computed<string>
+    list: string
+    label: string
+    same_as: Computed<string>
+    query: unknown
+    version: Generated<number>
+    created_at: Generated<string>
+    changed_at: Generated<string>
+  }
   seats: {
     vehicle_id: string
     company_id: string

@@ -3,6 +3,7 @@ import { makeExpense } from '../expenses/testing.ts'
 import { makeTemplate } from '../reports/templates/testing.ts'
 import { makeTrip } from '../trips/testing.ts'
 import { assignDriver, makeVehicle } from '../vehicles/testing.ts'
+import { insertView } from '../views/testing.ts'
 import type { TestApp } from './app.ts'
 import type { Person } from './people.ts'
 import { sampleOf } from './samples.ts'
@@ -42,6 +43,10 @@ const TEST_RESOURCES: Record<string, TestResource> = {
   reportTemplate: {
     make: async ({ owner, company }) => (await makeTemplate(owner, company)).id,
     remove: removeFrom('report-templates'),
+  },
+  view: {
+    make: ({ app, company }) => insertView(app, company),
+    remove: removeFrom('views'),
   },
   subscription: {
     make: async ({ app, company }) =>

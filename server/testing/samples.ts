@@ -51,6 +51,7 @@ const SAMPLES: Record<string, () => [type: string, attributes: object]> = {
     '',
     { dateStart: '2026-10-01T00:00:00Z', dateEnd: '2026-10-31T23:59:59Z', format: 'csvSingleline' },
   ],
+  views: () => ['view', { list: 'trips', label: `Ansicht ${count++}`, isShared: true }],
   quote: () => ['quote', { planId: 'stripe_business_yearly', quantity: 3 }],
   subscriptions: () => [
     'subscription',

@@ -2,7 +2,9 @@ import {
   IconCar,
   IconChevronDown,
   IconList,
+  IconReceipt,
   IconReportAnalytics,
+  IconRoute,
   IconSettings,
   IconUsers,
 } from '@tabler/icons-react'
@@ -76,6 +78,24 @@ function Entries({ company }: { company: MyCompany }) {
         <IconCar aria-hidden="true" />
         {t('nav.vehicles')}
         <VehicleCount companyId={company.id} />
+      </Link>
+      <Link
+        to="/company/$companyId/trips"
+        params={params}
+        activeOptions={{ includeSearch: false }}
+        className="nav"
+      >
+        <IconRoute aria-hidden="true" />
+        {t('trips.title')}
+      </Link>
+      <Link
+        to="/company/$companyId/expenses"
+        params={params}
+        activeOptions={{ includeSearch: false }}
+        className="nav"
+      >
+        <IconReceipt aria-hidden="true" />
+        {t('expenses.title')}
       </Link>
       {hasCompanyScope(company, 'company:reportTemplates:list') && (
         <Link to="/company/$companyId/report-templates" params={params} className="nav">

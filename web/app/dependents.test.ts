@@ -26,6 +26,9 @@ const CACHED: Record<string, readonly unknown[]> = {
   'templates of the company': ['report-templates', 'c1'],
   'employees of the company': ['employees', 'c1', 'list', ''],
   'invitations of the company': ['company-invitations', 'c1'],
+  'found trips': ['trips', 'found', 'c1', 'list', {}],
+  'found expenses': ['expenses', 'found', 'c1', 'totals', {}],
+  'views of the company': ['views', 'c1'],
 }
 
 beforeEach(() => {
@@ -55,6 +58,8 @@ test.each<Example>([
       'changes of the vehicle',
       'suggested tags',
       'suggestions for trips',
+      'found trips',
+      'found expenses',
     ],
   ],
   [
@@ -67,6 +72,8 @@ test.each<Example>([
       'expenses of the vehicle',
       'changes of the vehicle',
       'suggested tags',
+      'found trips',
+      'found expenses',
     ],
   ],
   [
@@ -79,9 +86,21 @@ test.each<Example>([
       'changes of the vehicle',
       'seats of the company',
       'vehicles to report on',
+      'found trips',
+      'found expenses',
     ],
   ],
-  ['vehicle', {}, ['vehicles of the company', 'seats of the company', 'vehicles to report on']],
+  [
+    'vehicle',
+    {},
+    [
+      'vehicles of the company',
+      'seats of the company',
+      'vehicles to report on',
+      'found trips',
+      'found expenses',
+    ],
+  ],
   ['vehicleUser', { vehicleId: 'v1' }, ['users of the vehicle']],
   [
     'plan',
@@ -110,6 +129,7 @@ test.each<Example>([
     ['tags of the company', 'suggested tags', 'suggestions for trips'],
   ],
   ['template', { companyId: 'c1' }, ['templates of the company']],
+  ['view', { companyId: 'c1' }, ['views of the company']],
 ])('a saved %s %j makes stale what depends on it', async (kind, ids, names) => {
   await refreshAfter(kind, ids)
   expect(staleNames()).toEqual(names)

@@ -8,11 +8,13 @@ import { billingKeys } from '../plans/keys.ts'
 import { reportKeys } from '../reports/keys.ts'
 import { tripKeys } from '../trips/keys.ts'
 import { vehicleKeys } from '../vehicles/keys.ts'
+import { viewKeys } from '../views/keys.ts'
 
 /** What a saved record makes stale. The record itself is not listed: who saves it caches the reply. */
 export const dependents: Dependents = {
   trip: ({ vehicleId, tripId }) => [
     tripKeys.vehicle(vehicleId),
+    tripKeys.allFound,
     tripKeys.months(vehicleId),
     ...(tripId ? [tripKeys.changes(tripId)] : []),
     // Odometer, place and date of the last trip.
@@ -20,6 +22,7 @@ export const dependents: Dependents = {
     vehicleKeys.lists,
     // Contradictions between an expense and the trips around it.
     expenseKeys.vehicle(vehicleId),
+    expenseKeys.allFound,
     historyKeys.vehicle(vehicleId),
     reportKeys.previews,
     // New texts, for every vehicle of the company.
@@ -40,6 +43,9 @@ export const dependents: Dependents = {
   ],
   expense: ({ vehicleId, expenseId }) => [
     expenseKeys.vehicle(vehicleId),
+    expenseKeys.allFound,
+    // What was spent during trips.
+    tripKeys.allFound,
     ...(expenseId ? [expenseKeys.changes(expenseId)] : []),
     vehicleKeys.one(vehicleId),
     vehicleKeys.lists,
@@ -50,6 +56,9 @@ export const dependents: Dependents = {
   ],
   vehicle: ({ vehicleId }) => [
     vehicleKeys.lists,
+    // Plates, and records of a vehicle that is gone.
+    tripKeys.allFound,
+    expenseKeys.allFound,
     billingKeys.all,
     reportKeys.allVehicles,
     reportKeys.previews,
@@ -69,5 +78,6 @@ export const dependents: Dependents = {
   member: ({ companyId }) => [employeeKeys.company(companyId), vehicleKeys.all],
   invitation: ({ companyId }) => [invitationKeys.company(companyId)],
   entry: (list) => [listKeys.one(list), listKeys.allSuggestions, tripKeys.allSuggestions],
+  view: ({ companyId }) => [viewKeys.company(companyId)],
   template: ({ companyId }) => [reportKeys.templates(companyId)],
 }

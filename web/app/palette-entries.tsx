@@ -6,7 +6,9 @@ import {
   IconKeyboard,
   IconList,
   IconLogout,
+  IconReceipt,
   IconReportAnalytics,
+  IconRoute,
   IconSettings,
   IconUser,
   IconUsers,
@@ -38,6 +40,10 @@ export function usePaletteEntries(onKeys: () => void): PaletteEntry[] {
     const { name } = current.attributes
     const params = { companyId: current.id }
     add(t('nav.vehicles'), name, <IconCar />, () => navigate({ to: '/company/$companyId/vehicles', params }))
+    add(t('trips.title'), name, <IconRoute />, () => navigate({ to: '/company/$companyId/trips', params }))
+    add(t('expenses.title'), name, <IconReceipt />, () =>
+      navigate({ to: '/company/$companyId/expenses', params }),
+    )
     if (hasCompanyScope(current, 'company:reportTemplates:list'))
       add(t('reports.title'), name, <IconReportAnalytics />, () =>
         navigate({ to: '/company/$companyId/report-templates', params }),

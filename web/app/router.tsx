@@ -15,6 +15,7 @@ import { PageSkeleton } from '../ui/skeleton.tsx'
 import { cachedCompanies, companyRoute, lazyScreen, rootRoute } from './base-routes.tsx'
 import { billingRoute } from './billing-route.tsx'
 import { ErrorPage, NotFoundPage } from './error-pages.tsx'
+import { foundRoutes } from './found-routes.tsx'
 import { reportRoutes } from './report-routes.tsx'
 import { vehicleRoutes } from './vehicle-routes.tsx'
 
@@ -215,6 +216,7 @@ const routeTree = rootRoute.addChildren([
   companyRoute.addChildren([
     companyHome,
     ...vehicleRoutes,
+    ...foundRoutes,
     ...reportRoutes,
     companyLists,
     companyList,

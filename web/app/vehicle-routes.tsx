@@ -5,20 +5,11 @@ import { queryClient } from '../kernel/api/query-client.ts'
 import { requireVehicleScope } from '../kernel/permissions.ts'
 import { readFilter } from '../trips/filter.ts'
 import { tripMonthsQuery, tripsQuery } from '../trips/queries.ts'
+import { addTexts } from '../ui/i18n.ts'
 import { TabSkeleton } from '../ui/skeleton.tsx'
 import { vehicleQuery, vehiclesQuery, vehicleUsersQuery } from '../vehicles/queries.ts'
 import { companyRoute, lazyScreen } from './base-routes.tsx'
-
-type Search = Record<string, unknown>
-
-/** The text parameters of the URL; a plate of digits alone is parsed as a number. */
-const readTexts = <N extends string>(search: Search, ...names: N[]) =>
-  Object.fromEntries(
-    names.flatMap((name) => {
-      const value = search[name]
-      return typeof value === 'string' || typeof value === 'number' ? [[name, `${value}`]] : []
-    }),
-  ) as { [K in N]?: string }
+import { FILTER_NAMES, readTexts, type Search } from './search-texts.ts'
 
 const vehicles = createRoute({
   getParentRoute: () => companyRoute,
@@ -56,32 +47,39 @@ const trips = createRoute({
   pendingComponent: TabSkeleton,
   path: '/trips',
   validateSearch: (search: Search) => ({
+    ...readTexts(search, ...FILTER_NAMES),
     ...readFilter(search),
     ...readTexts(search, 'trip', 'copy', 'back', 'after', 'until'),
     ...((search.quick === true || search.quick === 'since') && { quick: search.quick }),
   }),
   beforeLoad: ({ context }) => requireVehicleScope(context.vehicle, 'vehicle:trips:list'),
-  loaderDeps: ({ search: { category, period } }) => ({ category, period }),
+  loaderDeps: ({ search }) => readFilter(search),
   loader: ({ params: { vehicleId }, deps, preload }) => {
     if (preload) return
     void queryClient.prefetchInfiniteQuery(tripsQuery(vehicleId, deps))
     void queryClient.prefetchQuery(tripMonthsQuery(vehicleId))
   },
-  component: lazyScreen(() => import('../trips/trips-page.tsx'), 'TripsPage'),
+  component: lazyScreen(async () => {
+    const [screen] = await Promise.all([import('../trips/trips-page.tsx'), addTexts('found')])
+    return screen
+  }, 'TripsPage'),
 })
 
 const expenses = createRoute({
   getParentRoute: () => vehicle,
   pendingComponent: TabSkeleton,
   path: '/expenses',
-  validateSearch: (search: Search) => readTexts(search, 'expense'),
+  validateSearch: (search: Search) => readTexts(search, ...FILTER_NAMES, 'expense'),
   beforeLoad: ({ context }) => requireVehicleScope(context.vehicle, 'vehicle:expenses:list'),
   loader: ({ params: { vehicleId }, preload }) => {
     if (preload) return
     void queryClient.prefetchInfiniteQuery(expensesQuery(vehicleId))
     void queryClient.prefetchQuery(expenseMonthsQuery(vehicleId))
   },
-  component: lazyScreen(() => import('../expenses/expenses-page.tsx'), 'ExpensesPage'),
+  component: lazyScreen(async () => {
+    const [screen] = await Promise.all([import('../expenses/expenses-page.tsx'), addTexts('found')])
+    return screen
+  }, 'ExpensesPage'),
 })
 
 const calendar = createRoute({

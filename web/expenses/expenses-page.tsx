@@ -4,6 +4,7 @@ import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { use, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { loadMomentConverter } from '#domain/moment.ts'
+import { readFilter, SearchOpener } from '../found/public.ts'
 import { hasVehicleScope } from '../kernel/permissions.ts'
 import { QueryList } from '../kernel/query-list.tsx'
 import { tripMonthsQuery } from '../trips/public.ts'
@@ -18,6 +19,7 @@ import { type Vehicle, vehicleQuery } from '../vehicles/public.ts'
 import { ExpenseEditor } from './expense-editor.tsx'
 import { buildRows } from './expense-rows.ts'
 import { ExpensesTable } from './expenses-table.tsx'
+import { FoundVehicleExpenses } from './found/vehicle-expenses.tsx'
 import { expenseMonthsQuery, expensesQuery } from './queries.ts'
 import { YearOverview } from './year.tsx'
 import './expenses.css'
@@ -28,7 +30,13 @@ const route = getRouteApi('/company/$companyId/vehicles/$vehicleId/expenses')
 export function ExpensesPage() {
   const { vehicleId } = route.useParams()
   const { data: vehicle } = useQuery(vehicleQuery(vehicleId))
-  return vehicle ? <Expenses key={vehicle.id} vehicle={vehicle} /> : null
+  const isSearched = Object.keys(readFilter('expenses', route.useSearch())).length > 0
+  if (!vehicle) return null
+  return isSearched ? (
+    <FoundVehicleExpenses key={vehicle.id} vehicle={vehicle} />
+  ) : (
+    <Expenses key={vehicle.id} vehicle={vehicle} />
+  )
 }
 
 function Expenses({ vehicle }: { vehicle: Vehicle }) {
@@ -63,6 +71,7 @@ function Expenses({ vehicle }: { vehicle: Vehicle }) {
       {total !== 0 && (
         <div className="list-tools">
           {isAdding && <div className="wide-only">{addButton}</div>}
+          <SearchOpener label={t('found.searchExpenses')} />
           <div className="spread" />
           <LoadedCount loaded={expenses.length} total={total} />
         </div>

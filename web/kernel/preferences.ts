@@ -6,6 +6,9 @@ const COMPANY = 'wegbuch.company'
 const LANGUAGE = 'wegbuch.language'
 const APPEARANCE = 'wegbuch.appearance'
 
+/** The layout of each list: columns and density. */
+const LAYOUT = 'wegbuch.layout.'
+
 type Appearance = 'system' | 'light' | 'dark'
 
 function read(key: string): string | null {
@@ -60,3 +63,14 @@ function setThemeColor(appearance: Appearance): void {
     meta.content = THEME_COLORS[appearance === 'system' ? asked : appearance]
   }
 }
+
+/** What was stored for a list, in whatever form an earlier version wrote it. */
+export function storedLayout(list: string): unknown {
+  try {
+    return JSON.parse(read(LAYOUT + list) ?? 'null')
+  } catch {
+    return null
+  }
+}
+export const storeLayout = (list: string, layout: object | null) =>
+  write(LAYOUT + list, layout && JSON.stringify(layout))

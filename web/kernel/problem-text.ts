@@ -39,6 +39,8 @@ const SENTENCES = {
   'selectionlist.full': 'errors.selectionlist.full',
   'selectionlist.exists': 'errors.selectionlist.exists',
   'report_template.exists': 'errors.report_template.exists',
+  'view.exists': 'errors.view.exists',
+  'view.full': 'errors.view.full',
   'version.conflict': 'errors.version.conflict',
   'payload.too_large': 'errors.payload.too_large',
   'invitation.too_many': 'errors.invitation.too_many',

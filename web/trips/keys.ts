@@ -8,6 +8,10 @@ export const tripKeys = {
   list: (vehicleId: string, { category, period }: TripFilter) =>
     [...tripKeys.vehicle(vehicleId), 'list', category ?? 'all', period ?? 'ever'] as const,
   month: (vehicleId: string, month: string) => [...tripKeys.vehicle(vehicleId), 'month', month] as const,
+  /** What a filter finds in all vehicles of a company. */
+  allFound: ['trips', 'found'] as const,
+  found: (companyId: string, query: object) => [...tripKeys.allFound, companyId, 'list', query] as const,
+  totals: (companyId: string, query: object) => [...tripKeys.allFound, companyId, 'totals', query] as const,
   /** The trips before and after an instant. */
   around: (vehicleId: string, iso: string | null) => [...tripKeys.vehicle(vehicleId), 'around', iso] as const,
   /** The sums of the months. */

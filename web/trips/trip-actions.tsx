@@ -2,31 +2,26 @@ import { IconArrowBackUp, IconCopy } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { OVER_LIST } from '../ui/close-editor.ts'
+import type { EditorSearch } from './trip-editor.tsx'
 
-const from = '/company/$companyId/vehicles/$vehicleId/trips'
+/** Over whichever list the trip is open. */
+const newFrom = (source: { copy?: string; back?: string }) =>
+  (({ copy: _copy, back: _back, ...before }: EditorSearch) => ({
+    ...before,
+    trip: 'new',
+    ...source,
+  })) as never
 
 /** Creates new trips from this one. */
 export function TripActions({ tripId }: { tripId: string }) {
   const { t } = useTranslation()
   return (
     <div className="trip-actions">
-      <Link
-        from={from}
-        search={({ category, period }) => ({ category, period, trip: 'new', copy: tripId })}
-        state={OVER_LIST}
-        replace
-        className="btn"
-      >
+      <Link to="." search={newFrom({ copy: tripId })} state={OVER_LIST} replace className="btn">
         <IconCopy aria-hidden="true" />
         {t('trips.copy')}
       </Link>
-      <Link
-        from={from}
-        search={({ category, period }) => ({ category, period, trip: 'new', back: tripId })}
-        state={OVER_LIST}
-        replace
-        className="btn"
-      >
+      <Link to="." search={newFrom({ back: tripId })} state={OVER_LIST} replace className="btn">
         <IconArrowBackUp aria-hidden="true" />
         {t('trips.wayBack')}
       </Link>

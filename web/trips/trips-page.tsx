@@ -4,6 +4,7 @@ import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { use, useCallback, useEffect, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { loadMomentConverter } from '#domain/moment.ts'
+import { readFilter as readFoundFilter } from '../found/public.ts'
 import { hasVehicleScope } from '../kernel/permissions.ts'
 import { QueryList } from '../kernel/query-list.tsx'
 import { Button } from '../ui/button.tsx'
@@ -17,6 +18,7 @@ import { type Vehicle, vehicleQuery } from '../vehicles/public.ts'
 import { VehicleBulkBar } from './bulk/vehicle-bulk-bar.tsx'
 import { CatchUpNotice } from './catch-up-notice.tsx'
 import { isFiltered, readFilter } from './filter.ts'
+import { FoundVehicleTrips } from './found/vehicle-trips.tsx'
 import { MonthFull, useMonthRoom } from './month-room.tsx'
 import { NoTrips } from './no-trips.tsx'
 import { PrintedTrips } from './print/printed-trips.tsx'
@@ -36,7 +38,13 @@ const route = getRouteApi('/company/$companyId/vehicles/$vehicleId/trips')
 export function TripsPage() {
   const { vehicleId } = route.useParams()
   const { data: vehicle } = useQuery(vehicleQuery(vehicleId))
-  return vehicle ? <Trips key={vehicle.id} vehicle={vehicle} /> : null
+  const isSearched = Object.keys(readFoundFilter('trips', route.useSearch())).length > 0
+  if (!vehicle) return null
+  return isSearched ? (
+    <FoundVehicleTrips key={vehicle.id} vehicle={vehicle} />
+  ) : (
+    <Trips key={vehicle.id} vehicle={vehicle} />
+  )
 }
 
 function Trips({ vehicle }: { vehicle: Vehicle }) {

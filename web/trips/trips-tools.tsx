@@ -3,11 +3,12 @@ import { Link, useNavigate } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { TripMonth } from '#contract/trips/trip.ts'
+import { SearchOpener } from '../found/public.ts'
 import type { MonthRoom } from '../plans/public.ts'
 import { Button } from '../ui/button.tsx'
 import { LoadedCount } from '../ui/more-row.tsx'
 import type { Vehicle } from '../vehicles/public.ts'
-import type { TripFilter } from './filter.ts'
+import { daysOf, type TripFilter } from './filter.ts'
 import { Filters } from './filters.tsx'
 import { MonthCount } from './month-room.tsx'
 import { PrintButton } from './print/print-button.tsx'
@@ -47,6 +48,7 @@ export function TripsTools(props: Props) {
           {t('quick.title')}
         </Button>
       )}
+      <SearchOpener label={t('found.searchTrips')} filter={foundFilterOf(filter)} />
       <div className="spread" />
       {addButton && room && !room.isFull && <MonthCount room={room} />}
       <LoadedCount loaded={loaded} total={total} />
@@ -75,3 +77,9 @@ export function TripsTools(props: Props) {
     </div>
   )
 }
+
+/** What the logbook is filtered by, in the words of the search. */
+const foundFilterOf = ({ category, period }: TripFilter) => ({
+  ...(category && { categories: category }),
+  ...(period && daysOf(period)),
+})

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { menuKeyDown, placeMenu } from './menu.tsx'
 import { keepPositioned } from './pop-over.ts'
 
@@ -12,26 +12,24 @@ type Props = {
 
 /** A menu below a button of a long list, which has one menu for all its rows. */
 export function AnchoredMenu({ anchor, label, onClose, children }: Props) {
-  const ref = useRef<HTMLDivElement>(null)
-  const close = () => ref.current?.hidePopover()
+  const [menu, setMenu] = useState<HTMLDivElement | null>(null)
+  const close = () => menu?.hidePopover()
   useEffect(() => {
-    const menu = ref.current
     if (!menu) return
     menu.showPopover()
     const leave = keepPositioned(anchor, () => placeMenu(menu, anchor.getBoundingClientRect(), 'end'))
-    const checked = menu.querySelector<HTMLElement>('[role^=menuitem]')
-    checked?.focus()
+    menu.querySelector<HTMLElement>('[role^=menuitem]')?.focus()
     return leave
-  }, [anchor])
+  }, [anchor, menu])
   return (
     <div
-      ref={ref}
+      ref={setMenu}
       popover="auto"
       role="menu"
       aria-label={label}
       tabIndex={-1}
       className="menu"
-      onKeyDown={(event) => menuKeyDown(event, ref.current, close)}
+      onKeyDown={(event) => menuKeyDown(event, menu, close)}
       onToggle={(event) => event.newState === 'closed' && onClose()}
     >
       {children(close)}

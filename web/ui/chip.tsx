@@ -1,7 +1,9 @@
 import { IconAward, IconBriefcase2, IconCircleDashed, IconHeart, IconLock } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 
-export type Tone = 'business' | 'private' | 'commute' | 'family' | 'honorary' | 'none'
+/** In the order of all charts. */
+export const TONES = ['business', 'commute', 'private', 'family', 'honorary', 'none'] as const
+export type Tone = (typeof TONES)[number]
 
 /** A house and an office side by side. */
 const HomeAndOffice = () => (

@@ -1,5 +1,6 @@
 import 'i18next'
 import type billing from '#i18n/de/billing.json'
+import type found from '#i18n/de/found.json'
 import type texts from '#i18n/de/portal.json'
 
 declare module 'i18next' {
@@ -7,6 +8,6 @@ declare module 'i18next' {
     defaultNS: 'portal'
     keySeparator: false
     nsSeparator: false
-    resources: { portal: typeof texts & typeof billing }
+    resources: { portal: typeof texts & typeof billing & typeof found }
   }
 }

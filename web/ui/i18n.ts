@@ -13,6 +13,10 @@ const AREAS = {
     de: () => import('#i18n/de/billing.json'),
     en: () => import('#i18n/en/billing.json'),
   },
+  found: {
+    de: () => import('#i18n/de/found.json'),
+    en: () => import('#i18n/en/found.json'),
+  },
 } satisfies Record<string, Record<Language, () => Promise<unknown>>>
 type Area = keyof typeof AREAS
 

@@ -5,8 +5,8 @@ type Props = {
   title: string
   /** The open tab; it precedes the title in the browser's window title. */
   tab?: string | undefined
-  /** The number of rows that the page lists. */
-  count?: number | undefined
+  /** The number of rows that the page lists, or that it is more than is counted. */
+  count?: number | string | undefined
   /** The link to the page above this one. */
   back?: ReactNode
   actions?: ReactNode
@@ -23,7 +23,11 @@ export function PageHeader({ title, tab, count, back, actions, children }: Props
         <h1 className="title" tabIndex={-1}>
           {title}
         </h1>
-        {count !== undefined && <Count value={count} />}
+        {typeof count === 'number' ? (
+          <Count value={count} />
+        ) : (
+          count && <span className="count">{count}</span>
+        )}
         <div className="spread" />
         {actions}
       </div>

@@ -1,7 +1,8 @@
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 
 /** Start and end of a trip: a ring, a line and a dot. */
-export function Rail({ from, to }: { from: string; to: string }) {
+export function Rail({ from, to }: { from: ReactNode; to: ReactNode }) {
   const { t } = useTranslation()
   return (
     <span className="rail">

@@ -7,7 +7,20 @@ import { useVirtualRows } from './use-virtual-rows.ts'
 
 /** The records on a phone. */
 export function RecordCards<T extends TableRecord, L extends Line>(props: InnerProps<T, L>) {
-  const { label, rows, card, line, canOpen, isCurrent, ticks, tickName, whyNoTick, isPicking, list } = props
+  const {
+    label,
+    rows,
+    card,
+    line,
+    canOpen,
+    isCurrent,
+    ticks,
+    tickName,
+    whyNoTick,
+    isPicking,
+    hasCardTicks,
+    list,
+  } = props
   const { from, to, before, after, measure } = useVirtualRows(list, rows.length, card.height)
   return (
     <ul className="rows" aria-label={label} ref={list as RefObject<HTMLUListElement>}>
@@ -22,6 +35,7 @@ export function RecordCards<T extends TableRecord, L extends Line>(props: InnerP
           )
         const isTicked = ticks?.ids.has(row.id) ?? false
         const toggle = isPicking ? ticks?.toggle : undefined
+        const onTick = hasCardTicks ? ticks?.toggle : toggle
         const reason = whyNoTick?.(row)
         return (
           <li
@@ -31,7 +45,7 @@ export function RecordCards<T extends TableRecord, L extends Line>(props: InnerP
             className={joinNames(
               card.className,
               canOpen && 'opens',
-              toggle && 'picked',
+              onTick && 'picked',
               isTicked && 'ticked',
               isCurrent?.(row) && 'current',
             )}
@@ -40,8 +54,8 @@ export function RecordCards<T extends TableRecord, L extends Line>(props: InnerP
               toggle && ((event) => pickRow(event, () => reason === undefined && toggle(row.id)))
             }
           >
-            {toggle && (
-              <RowTick id={row.id} name={tickName?.(row)} onToggle={toggle} {...{ isTicked, reason }} />
+            {onTick && (
+              <RowTick id={row.id} name={tickName?.(row)} onToggle={onTick} {...{ isTicked, reason }} />
             )}
             {card.of(row)}
           </li>

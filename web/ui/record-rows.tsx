@@ -107,7 +107,13 @@ function Head<T extends TableRecord, L extends Line>({ columns, ticks, loaded }:
             </th>
           )}
           {columns.map((column) => (
-            <th key={column.id} scope="col" className={classOf(column)} aria-hidden={column.isDecorative}>
+            <th
+              key={column.id}
+              scope="col"
+              className={classOf(column)}
+              aria-hidden={column.isDecorative}
+              aria-sort={column.sorted}
+            >
               {column.head}
             </th>
           ))}

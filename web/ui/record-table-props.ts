@@ -10,6 +10,8 @@ export type Column<T> = {
   /** A CSS width, if no style sets one; one column without it takes the rest. */
   width?: string
   align?: 'end'
+  /** The order by this column, whose head is then a button; absent if the list cannot be sorted by it. */
+  sorted?: 'ascending' | 'descending' | 'none' | undefined
   /** Not on paper. */
   isScreenOnly?: boolean
   /** Assistive technology skips the column. */
@@ -54,6 +56,8 @@ export type RecordTableProps<T extends TableRecord, L extends Line> = {
   onDigit?: RowDigit | undefined
   /** On a phone: checkboxes are shown, and a tap selects a record instead of opening it. */
   isPicking?: boolean
+  /** On a phone: checkboxes are always shown, and a tap beside them opens the record. */
+  hasCardTicks?: boolean
 }
 
 export type InnerProps<T extends TableRecord, L extends Line> = Omit<

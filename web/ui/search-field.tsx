@@ -5,10 +5,17 @@ import { useShortcut } from './shortcuts.ts'
 
 const PAUSE_MS = 500
 
-type Props = { label: string; value: string; onValue: (value: string) => void; isFirst?: boolean }
+type Props = {
+  label: string
+  value: string
+  onValue: (value: string) => void
+  isFirst?: boolean
+  /** Has the focus as soon as it is shown. */
+  hasFocus?: boolean
+}
 
 /** Searches when typing pauses; Enter at once, Esc clears. `/` focuses it. */
-export function SearchField({ label, value, onValue, isFirst }: Props) {
+export function SearchField({ label, value, onValue, isFirst, hasFocus = false }: Props) {
   const { t } = useTranslation()
   const input = useRef<HTMLInputElement>(null)
   const [text, setText] = useState(value)
@@ -19,6 +26,8 @@ export function SearchField({ label, value, onValue, isFirst }: Props) {
     if (value !== reportedText) setText(value)
   }
   useShortcut('/', () => input.current?.focus())
+  const focusAtFirst = useEffectEvent(() => hasFocus && input.current?.focus())
+  useEffect(() => void focusAtFirst(), [])
 
   function report(next: string) {
     setKnown((before) => ({ ...before, reportedText: next }))
@@ -60,6 +69,7 @@ export function SearchField({ label, value, onValue, isFirst }: Props) {
           take('')
         }}
       />
+      {!text && <kbd aria-hidden="true">/</kbd>}
       {text && (
         <button
           type="button"

@@ -104,9 +104,8 @@ function UndoButton({ id, undo, isHeld }: UndoProps) {
     >
       <IconArrowBackUp className="small" aria-hidden="true" />
       {undo.label}
-      <span className="toast-seconds" aria-hidden="true">
-        {seconds} s
-      </span>
+      {/* Not as text: the toast stands in a live region. */}
+      <span className="toast-seconds" aria-hidden="true" data-left={`${seconds} s`} />
     </button>
   )
 }

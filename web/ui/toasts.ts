@@ -49,7 +49,6 @@ export const toast = {
   progress: (progress: Progress): number => add({ kind: 'progress', ...progress }),
   update: (id: number, change: Pick<Toast, 'text' | 'share'>) =>
     toasts.set(toasts.get().map((one) => (one.id === id ? { ...one, ...change } : one))),
-  isShown: (id: number) => toasts.get().some((one) => one.id === id),
   dismiss: (id: number) => toasts.set(toasts.get().filter((one) => one.id !== id)),
 }
 

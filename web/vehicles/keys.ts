@@ -2,6 +2,7 @@ export const vehicleKeys = {
   lists: ['vehicles'] as const,
   list: (companyId: string, search: string, isArchive: boolean) =>
     [...vehicleKeys.lists, companyId, search, isArchive] as const,
+  every: (companyId: string) => [...vehicleKeys.lists, companyId, 'all'] as const,
   archivedCount: (companyId: string) => [...vehicleKeys.lists, companyId, 'archived-count'] as const,
   /** Single vehicles, with what belongs to them. */
   all: ['vehicle'] as const,

@@ -1,5 +1,5 @@
 export { withConfirmedReadings } from './confirmed-readings.ts'
 export { Distance } from './distance.tsx'
 export { checkOdometer } from './odometer.ts'
-export { type Vehicle, vehicleQuery } from './queries.ts'
+export { allVehiclesQuery, type Vehicle, vehicleQuery, vehiclesQuery } from './queries.ts'
 export { useDistanceFormat } from './use-distance-format.ts'

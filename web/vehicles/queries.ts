@@ -38,6 +38,15 @@ export const vehiclesQuery = (companyId: string, search = '', isArchive = false)
     staleTime: 2_000,
   })
 
+/** Every vehicle that the user may see and that is not archived, by plate. */
+export const allVehiclesQuery = (companyId: string) =>
+  queryOptions({
+    queryKey: vehicleKeys.every(companyId),
+    queryFn: ({ signal }) =>
+      fetchAllRows((query) => api(listVehicles, { params: { companyId }, query, signal })),
+    staleTime: 30_000,
+  })
+
 export const archivedCountQuery = (companyId: string) =>
   queryOptions({
     queryKey: vehicleKeys.archivedCount(companyId),

@@ -20,8 +20,7 @@ end $$;
 create function searched_words(texts text) returns text language plpgsql immutable strict parallel safe as $$
 declare
   folded text := ' ' || replace(replace(replace(replace(
-    public.unaccent('public.unaccent'::regdictionary, lower(texts collate "und-x-icu")),
-    E'\n', ' '), '-', ' '), '/', ' '), '(', ' ');
+    public.fold_text(texts), E'\n', ' '), '-', ' '), '/', ' '), '(', ' ');
 begin
   return folded || replace(replace(replace(folded, 'ae', 'a'), 'oe', 'o'), 'ue', 'u');
 end $$;

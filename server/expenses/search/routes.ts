@@ -1,6 +1,8 @@
+import type { ExpenseCategory } from '#contract/expenses/expense.ts'
 import {
   type EXPENSE_ORDERS,
   type ExpenseFilterQuery,
+  type ExpenseMark,
   getExpenseTotals,
   listCompanyExpenseRefs,
   listCompanyExpenses,
@@ -29,11 +31,11 @@ const readFilter = (query: ExpenseFilterQuery): ExpenseSearch => ({
   words: searchWords(query['filter[search]'] ?? ''),
   period: omitUndefined({ from: query['filter[from]'], to: query['filter[to]'] }),
   ...omitUndefined({
-    categories: readValues(query['filter[categories]']),
+    categories: readValues(query['filter[categories]']) as ExpenseCategory[] | undefined,
     tag: query['filter[tag]']?.trim(),
     amountFrom: query['filter[amountFrom]'],
     amountTo: query['filter[amountTo]'],
-    marks: readValues(query['filter[marks]']),
+    marks: readValues(query['filter[marks]']) as ExpenseMark[] | undefined,
   }),
 })
 

@@ -117,8 +117,8 @@ export function foundExpenseStore(
 }
 
 /** Whether the counters of the months know what is found. */
-const isCounted = ({ words, period: _, categories: __, ...more }: ExpenseSearch) =>
-  words.length === 0 && Object.values(more).every((value) => !value)
+const isCounted = ({ words, tag, amountFrom, amountTo, marks }: ExpenseSearch) =>
+  words.length === 0 && !tag && !amountFrom && !amountTo && !marks
 
 const COUNTED: Counted = {
   table: 'expenses',

@@ -189,14 +189,15 @@ test('a single deleted trip is restored by who may delete it', async () => {
   expect((await changesOf(owner, id))[0]).toMatchObject({ action: 'restored', actor: { id: driver.id } })
 })
 
+const pointer = async (reply: ReturnType<typeof bulk>) => {
+  const { statusCode, body } = await reply
+  return [statusCode, (JSON.parse(body) as { errors: { source: object }[] }).errors[0]?.source]
+}
+const at = (attribute: string) => [400, { pointer: `/data/attributes/${attribute}` }]
+
 test('bad bodies are refused with their pointer, and nothing is changed', async () => {
   const { owner, refs } = await makeTrips()
   const [one = { id: '', version: 0 }] = refs
-  const pointer = async (reply: ReturnType<typeof bulk>) => {
-    const { statusCode, body } = await reply
-    return [statusCode, (JSON.parse(body) as { errors: { source: object }[] }).errors[0]?.source]
-  }
-  const at = (attribute: string) => [400, { pointer: `/data/attributes/${attribute}` }]
   const set = { category: 'family' }
   expect(await pointer(bulk(owner, 'change-trips', [], set))).toEqual(at('tripIds'))
   expect(await pointer(bulk(owner, 'change-trips', refs, { ...set, versions: [1] }))).toEqual(at('versions'))

@@ -17,6 +17,13 @@ type Found = {
 let company: string
 let owner: Person
 
+const at = (iso: string) => ({
+  dateStartIso: iso,
+  dateEndIso: iso,
+  dateStartTz: 'Pacific/Auckland',
+  category: 'private',
+})
+
 /** Every hour from 1 January 2025, 0:00 UTC, one kilometre: 10,500 until 14 March 2026. Every fifth is a private one. */
 beforeAll(async () => {
   ;({ id: company, owner } = await makeCompany(app))
@@ -33,12 +40,6 @@ beforeAll(async () => {
     await sql`alter table trips enable always trigger trips_record_history`.execute(tx)
   })
   const { id: zoneless } = await makeVehicle(owner, company, { timeZone: null, systemOfUnits: 'imperial' })
-  const at = (iso: string) => ({
-    dateStartIso: iso,
-    dateEndIso: iso,
-    dateStartTz: 'Pacific/Auckland',
-    category: 'private',
-  })
   await makeTrip(owner, zoneless, tripFrom(0, 2, 0, at('2025-01-04T23:59:00Z')))
   await makeTrip(owner, zoneless, tripFrom(2, 5, 0, at('2025-01-05T00:00:00Z')))
 })

@@ -6,7 +6,9 @@ import {
   listCompanyTrips,
   type TRIP_ORDERS,
   type TripFilterQuery,
+  type TripMark,
 } from '#contract/trips/found-trips.ts'
+import type { TripCategory } from '#contract/trips/trip.ts'
 import type { Actor } from '../../access/actor.ts'
 import type { Db } from '../../db/pool.ts'
 import { searchWords } from '../../db/search-text.ts'
@@ -29,11 +31,11 @@ const readFilter = (query: TripFilterQuery): TripSearch => ({
   words: searchWords(query['filter[search]'] ?? ''),
   period: omitUndefined({ from: query['filter[from]'], to: query['filter[to]'] }),
   ...omitUndefined({
-    categories: readValues(query['filter[categories]']),
+    categories: readValues(query['filter[categories]']) as TripCategory[] | undefined,
     driver: query['filter[driver]']?.trim(),
     distanceFrom: query['filter[distanceFrom]'],
     distanceTo: query['filter[distanceTo]'],
-    marks: readValues(query['filter[marks]']),
+    marks: readValues(query['filter[marks]']) as TripMark[] | undefined,
   }),
 })
 

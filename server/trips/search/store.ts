@@ -120,8 +120,8 @@ export function foundTripStore(db: Db, vehicles: VehicleSelection, viewerId: str
 }
 
 /** Whether the counters of the months know what is found. */
-const isCounted = ({ words, period: _, categories: __, ...more }: TripSearch) =>
-  words.length === 0 && Object.values(more).every((value) => !value)
+const isCounted = ({ words, driver, distanceFrom, distanceTo, marks }: TripSearch) =>
+  words.length === 0 && !driver && !distanceFrom && !distanceTo && !marks
 
 const COUNTED: Counted = {
   table: 'trips',

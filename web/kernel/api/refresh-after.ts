@@ -18,6 +18,7 @@ export type SavedKinds = {
   invitation: { companyId: string }
   entry: { list: ListName; companyId?: string }
   template: { companyId: string }
+  view: { companyId: string }
 }
 
 export type Dependents = { [Kind in keyof SavedKinds]: (ids: SavedKinds[Kind]) => QueryKey[] }

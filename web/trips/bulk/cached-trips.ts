@@ -7,6 +7,8 @@ import { type ListedTrip, MAX_REFETCHED_PAGES } from '../queries.ts'
 
 type Cached = Partial<LoadedTrips> | undefined
 
+const cachedLists = () => queryClient.getQueriesData<Cached>({ queryKey: tripKeys.all })
+
 const isLong = (list: Cached) => (list?.pages?.length ?? 0) > MAX_REFETCHED_PAGES
 
 /** Refetches whatever shows trips, except long lists, which were updated in place. */
@@ -27,7 +29,7 @@ function changePage<P extends { data: ListedTrip[] }>(page: P, change: (trip: Li
 }
 
 export function findCachedTrip(tripId: string): ListedTrip | undefined {
-  for (const [, list] of queryClient.getQueriesData<Cached>({ queryKey: tripKeys.all }))
+  for (const [, list] of cachedLists())
     for (const page of list?.pages ?? []) {
       const found = page.data.find(({ id }) => id === tripId)
       if (found) return found
@@ -38,8 +40,7 @@ export function findCachedTrip(tripId: string): ListedTrip | undefined {
 /** Removes rows from the long lists; returns a function that puts some of them back, with their new versions. */
 export function removeFromLongLists(ids: readonly string[]) {
   const removed = new Map<string, ListedTrip[]>()
-  const lists = () => queryClient.getQueriesData<Cached>({ queryKey: tripKeys.all })
-  for (const [key, list] of lists()) {
+  for (const [key, list] of cachedLists()) {
     if (!isLong(list)) continue
     const rows = flattenTrips(list as LoadedTrips).filter(({ id }) => ids.includes(id))
     removed.set(JSON.stringify(key), rows)
@@ -47,7 +48,7 @@ export function removeFromLongLists(ids: readonly string[]) {
     queryClient.setQueryData(key, splitIntoPages(trips, total))
   }
   return (restored: ReadonlyMap<string, number>) => {
-    for (const [key, list] of lists()) {
+    for (const [key, list] of cachedLists()) {
       const rows = (removed.get(JSON.stringify(key)) ?? [])
         .filter(({ id }) => restored.has(id))
         .map((row) => ({ ...row, meta: { ...row.meta, version: restored.get(row.id) ?? 1 } }))

@@ -71,26 +71,32 @@ const escapeHtml = (value: string) => value.replaceAll(/[&<>"]/g, (sign) => ESCA
 /** Text that a spreadsheet keeps as it is. */
 const AS_TEXT = ` style="mso-number-format:'\\@'"`
 
+/** The first three are a date and times, which a spreadsheet may read as such. */
+function htmlCell(cell: Cell, at: number): string {
+  const isValue = cell.isNumber || at < 3
+  return `<td${isValue ? '' : AS_TEXT}>${escapeHtml(isValue ? cell.text : plain(cell))}</td>`
+}
+
 /** The trips as text with tabs and as HTML, as spreadsheets and texts take them from the clipboard. */
 export function tripTable(trips: readonly CopiedTrip[], t: TFunction, language: string) {
   const hasPlates = trips.some(({ plate }) => plate !== undefined)
   const head = headOf(hasPlates, t)
   const rows = trips.map((trip) => cellsOf(trip, hasPlates, t, language))
-  const cell = (one: Cell, at: number) =>
-    `<td${one.isNumber || at < 3 ? '' : AS_TEXT}>${escapeHtml(one.isNumber || at < 3 ? one.text : plain(one))}</td>`
   return {
     text: [head.join('\t'), ...rows.map((cells) => cells.map(plain).join('\t'))].join('\r\n'),
     html: `<meta charset="utf-8"><table><thead><tr>${head.map((name) => `<th>${escapeHtml(name)}</th>`).join('')}</tr></thead><tbody>${rows
-      .map((cells) => `<tr>${cells.map(cell).join('')}</tr>`)
+      .map((cells) => `<tr>${cells.map(htmlCell).join('')}</tr>`)
       .join('')}</tbody></table>`,
   }
 }
 
 /** Puts a table into the clipboard, where the browser allows it also as HTML. */
 export async function copyTable({ text: lines, html }: ReturnType<typeof tripTable>): Promise<void> {
-  const blob = (content: string, type: string) => new Blob([content], { type })
   if (typeof ClipboardItem === 'undefined') return navigator.clipboard.writeText(lines)
   await navigator.clipboard.write([
-    new ClipboardItem({ 'text/plain': blob(lines, 'text/plain'), 'text/html': blob(html, 'text/html') }),
+    new ClipboardItem({
+      'text/plain': new Blob([lines], { type: 'text/plain' }),
+      'text/html': new Blob([html], { type: 'text/html' }),
+    }),
   ])
 }

@@ -1,0 +1,1 @@
+export { viewResource } from './store.ts'

@@ -1,0 +1,184 @@
+import { type ReactNode, useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { ViewList } from '#contract/views/view.ts'
+import { QueryList } from '../kernel/query-list.tsx'
+import { joinNames } from '../ui/join-names.ts'
+import { LoadedCount } from '../ui/more-row.tsx'
+import { RecordTable } from '../ui/record-table.tsx'
+import type { Column, RecordTableProps, TableRecord } from '../ui/record-table-props.ts'
+import { SearchField } from '../ui/search-field.tsx'
+import { type Ticks, useTicks } from '../ui/use-ticks.ts'
+import { mostText, type TextContext } from './condition-text.ts'
+import type { Condition, Filter } from './filter.ts'
+import { withCondition } from './filter.ts'
+import { FilterBar } from './filter-bar.tsx'
+import styles from './found.module.css'
+import type { LayoutColumn, LayoutState } from './layout.ts'
+import { LayoutPanel } from './layout-panel.tsx'
+import { NothingFound } from './nothing-found.tsx'
+import { SortHead, sortedBy } from './sort-head.tsx'
+
+export type FoundColumn<R> = LayoutColumn &
+  Pick<Column<R>, 'cell' | 'align'> & {
+    /** In pixels; absent: the column takes its share, or what is left, but at least `least`. */
+    width?: number
+    least?: number
+    share?: string
+    /** The name of the order by this column. */
+    order?: string
+  }
+
+/** What the bar over ticked rows gets. */
+export type Ticked<R> = { ticks: Ticks; rows: readonly R[]; filter: Filter; total: number | undefined }
+
+type Page<R> = { data: R[]; meta: { page: { total: number }; isMore: boolean; isSimilar: boolean } }
+type Query<R> = Parameters<typeof QueryList>[0]['query'] & {
+  data: { pages: Page<R>[] } | undefined
+  isPlaceholderData: boolean
+}
+
+type Props<R extends TableRecord> = Pick<
+  RecordTableProps<R, never>,
+  'card' | 'isCurrent' | 'tickName' | 'whyNoTick' | 'onDigit'
+> & {
+  list: ViewList
+  companyId: string
+  label: string
+  searchLabel: string
+  filter: Filter
+  onFilter: (filter: Filter, isSame?: boolean) => void
+  context: TextContext
+  hidden?: readonly Condition[] | undefined
+  query: Query<R>
+  rows: readonly R[]
+  columns: readonly FoundColumn<R>[]
+  layout: LayoutState
+  totals: ReactNode
+  /** Beside the filter: what can be done with it. */
+  actions?: ReactNode
+  /** Shown if there is nothing to find at all. */
+  empty?: ReactNode
+  /** The user has just begun to search. */
+  isSearchFirst?: boolean
+  /** The actions for selected rows; absent where there are none to select for. */
+  bulk?: (ticked: Ticked<R>) => ReactNode
+}
+
+const TICK_WIDTH = 44
+const HEIGHTS = { two: { record: 52 }, one: { record: 36 } }
+
+/** A list that is searched, filtered and sorted by the server, with the sums of what was found. */
+export function FoundList<R extends TableRecord>(props: Props<R>) {
+  const { list, companyId, label, filter, onFilter, context, query, rows, columns, layout } = props
+  const { t } = useTranslation()
+  const { whyNoTick } = props
+  const tickable = useMemo(
+    () => (whyNoTick ? rows.filter((row) => whyNoTick(row) === undefined) : rows),
+    [rows, whyNoTick],
+  )
+  const ticks = useTicks(tickable)
+  const { sort } = filter
+  const { order, hidden, density } = layout.layout
+  const shown = useMemo(
+    () =>
+      order.flatMap((id) => {
+        const column = hidden.includes(id) ? undefined : columns.find((one) => one.id === id)
+        return column ? [headed(column, sort)] : []
+      }),
+    [order, hidden, columns, sort],
+  )
+  const width = shown.reduce((sum, column) => sum + column.least, TICK_WIDTH)
+  const page = query.data?.pages.at(-1)?.meta
+  const isAny = Object.keys(filter).some((name) => name !== 'sort')
+  const hasNone = page?.page.total === 0 && !isAny
+  if (hasNone && props.empty) return <div className="sheet-of-rows">{props.empty}</div>
+  return (
+    <>
+      <div className={styles.tools}>
+        <SearchField
+          label={props.searchLabel}
+          value={filter.search ?? ''}
+          hasFocus={props.isSearchFirst ?? false}
+          onValue={(search) =>
+            onFilter(withCondition(filter, 'search', { search }), filter.search !== undefined)
+          }
+        />
+        <FilterBar {...{ companyId, filter, onFilter, context }} hidden={props.hidden} />
+        <div className={styles.end}>
+          {props.actions}
+          <LayoutPanel columns={columns} state={layout} />
+        </div>
+      </div>
+      <div className={styles.line}>
+        {props.totals}
+        <span className={styles.loaded}>
+          {page?.isMore ? (
+            <p role="status" className="loaded-count">
+              {t('found.loaded', { loaded: rows.length, number: mostText(context.language) })}
+            </p>
+          ) : (
+            <LoadedCount loaded={rows.length} total={page?.page.total} />
+          )}
+        </span>
+      </div>
+      {query.isError && rows.length > 0 && (
+        <p className={styles.failed} role="alert">
+          {t('found.refreshFailed')}
+          <button type="button" onClick={() => void query.refetch()}>
+            {t('action.retry')}
+          </button>
+        </p>
+      )}
+      <div
+        className={joinNames(
+          styles.table,
+          density === 'one' && styles.dense,
+          query.isPlaceholderData && styles.staleRows,
+          ticks.ids.size > 0 && styles.room,
+        )}
+        style={{ '--columns': `${width}px` } as object}
+      >
+        <QueryList
+          query={query}
+          isEmpty={rows.length === 0}
+          empty={<NothingFound {...{ list, filter, onFilter, context }} />}
+        >
+          {(state) => (
+            <RecordTable<R, never>
+              label={label}
+              tableClass="records"
+              rows={rows}
+              columns={shown}
+              state={{ ...state, total: page?.page.total ?? 0 }}
+              card={props.card}
+              heights={HEIGHTS[density]}
+              canOpen
+              isCurrent={props.isCurrent}
+              ticks={props.bulk && ticks}
+              tickName={props.tickName}
+              whyNoTick={props.whyNoTick}
+              onDigit={props.onDigit}
+              hasCardTicks
+            />
+          )}
+        </QueryList>
+      </div>
+      {props.bulk?.({ ticks, rows, filter, total: page?.page.total })}
+    </>
+  )
+}
+
+function headed<R>(column: FoundColumn<R>, sort: string | undefined): Column<R> & { least: number } {
+  const { id, label, cell, align, width, least = width ?? 0, share, order } = column
+  const sorted = order === undefined ? undefined : sortedBy(sort, order)
+  return {
+    id,
+    cell,
+    least,
+    ...(align && { align }),
+    ...(share && { width: share }),
+    ...(width !== undefined && { width: `${width}px` }),
+    head: order && sorted ? <SortHead label={label} order={order} sorted={sorted} /> : label,
+    sorted,
+  }
+}

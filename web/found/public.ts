@@ -1,0 +1,20 @@
+export { AddRecord } from './add-record.tsx'
+export { categoryText, mostText } from './condition-text.ts'
+export { dayText } from './day-text.ts'
+export {
+  CONDITIONS,
+  type Condition,
+  type Filter,
+  filterQuery,
+  isFiltered,
+  isSameFilter,
+  readFilter,
+} from './filter.ts'
+export { wordsOf } from './find-words.ts'
+export { CountMark, FoundHead } from './found-head.tsx'
+export { type FoundColumn, FoundList, type Ticked } from './found-list.tsx'
+export { useLayout } from './layout.ts'
+export { Marked } from './marked.tsx'
+export { EVERYTHING, SearchOpener } from './search-opener.tsx'
+export { type Share, TotalsLine } from './totals-line.tsx'
+export { useTextContext } from './use-text-context.ts'

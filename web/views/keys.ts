@@ -1,0 +1,3 @@
+export const viewKeys = {
+  company: (companyId: string) => ['views', companyId] as const,
+}
