@@ -6,6 +6,7 @@ import { run as lists } from './lists.ts'
 import { run as logbook } from './logbook.ts'
 import { run as mails, runNotifications as notifications } from './mails-survive-kills.ts'
 import { run as overload } from './overload.ts'
+import { run as overview } from './overview.ts'
 import { run as places } from './places.ts'
 import { run as portal } from './portal.ts'
 import { run as recordsSurviveKills } from './records-survive-kills.ts'
@@ -23,6 +24,7 @@ const BENCHES = {
   mails,
   notifications,
   overload,
+  overview,
   places,
   portal,
   reports,

@@ -44,8 +44,19 @@ import {
   removeSubscription,
   unsubscribe,
 } from './notifications/calls.ts'
+import { getAttention, getCosts, getDistances } from './overview/calls.ts'
 import { listPlaces } from './places/calls.ts'
 import { getPortalConfig } from './portal/calls.ts'
+import {
+  addReminder,
+  changeReminder,
+  completeReminder,
+  getReminder,
+  listCompanyReminders,
+  listReminders,
+  removeReminder,
+  reopenReminder,
+} from './reminders/calls.ts'
 import {
   addReportTemplate,
   changeReportTemplate,
@@ -148,6 +159,14 @@ export const allCalls: readonly Call[] = [
   restoreExpense,
   removeExpenses,
   restoreExpenses,
+  listReminders,
+  listCompanyReminders,
+  addReminder,
+  getReminder,
+  changeReminder,
+  removeReminder,
+  completeReminder,
+  reopenReminder,
   listReportTemplates,
   addReportTemplate,
   getReportTemplate,
@@ -156,6 +175,9 @@ export const allCalls: readonly Call[] = [
   makeReport,
   previewReport,
   makeVehiclesReport,
+  getAttention,
+  getDistances,
+  getCosts,
   listViews,
   addView,
   changeView,

@@ -21,7 +21,16 @@ import { COMPANY, DEMO_PASSWORD, emailOf, PEOPLE } from './fixtures/people.ts'
 import { makeDemo } from './make-demo.ts'
 import { DEMO_SIGN_INS } from './sign-ins.ts'
 import { type DemoSize, fullDemoSize, simulateFleet } from './simulation/simulate-fleet.ts'
-import { clockOf, companiesOf, expensesOf, historyOf, plansOf, templatesOf, tripsOf } from './testing.ts'
+import {
+  clockOf,
+  companiesOf,
+  expensesOf,
+  historyOf,
+  plansOf,
+  remindersOf,
+  templatesOf,
+  tripsOf,
+} from './testing.ts'
 
 const SMALL: DemoSize = { seed: 'small', anchor: '2026-11-02', days: 28, vehicles: 2 }
 const log = createLog('silent')
@@ -71,6 +80,15 @@ test('the history verifies, and contains changes, deletions and merged trips', a
   expect(verified.chains).toBe(2)
   const actions = new Set((await historyOf(first().db)).map(({ action }) => action))
   expect([...actions].toSorted()).toEqual(['changed', 'created', 'deleted', 'merged'])
+})
+
+test('vehicles have reminders relative to the anchor, and what was done is due again', async () => {
+  expect(await remindersOf(first().db)).toEqual([
+    { plate: 'RT-AK 100', kind: 'leasingEnd', due_on: '2027-01-17', done_on: null },
+    { plate: 'RT-AK 100', kind: 'tyres', due_on: '2026-09-29', done_on: '2026-10-08' },
+    { plate: 'RT-AK 100', kind: 'tyres', due_on: '2027-09-29', done_on: null },
+    { plate: 'RT-AK 102E', kind: 'inspection', due_on: '2027-12-17', done_on: null },
+  ])
 })
 
 test('the manager belongs to two companies, and is a driver in the second', async () => {

@@ -3,6 +3,7 @@ import type { Database } from '#server/db/pool.ts'
 import { HASH_COST, type HashCost } from '#server/identity/passwords/hash.ts'
 import { openSpots } from './map/spots.ts'
 import { type DemoSize, simulateFleet, type VehicleTimeline } from './simulation/simulate-fleet.ts'
+import { addReminders } from './write/add-reminders.ts'
 import { buyPlan } from './write/buy-plan.ts'
 import {
   createCompanies,
@@ -40,6 +41,7 @@ export async function makeDemo({ config, database, size, hashCost = HASH_COST }:
     await fillLists(desk, staff, companies.firm, spots)
     await saveTemplates(desk, staff, companies.firm)
     await distribute(desks, stories, (one, story) => writeTimeline(one, story, { staff, companies, spots }))
+    await addReminders(desk, staff, companies, size.anchor)
     await discardNotifications(db)
     await subscribeOwner(desk, staff, companies.firm)
     await buyPlan({ config, database, tokens, staff, companyId: companies.firm })

@@ -32,6 +32,14 @@ export async function historyOf(db: Db) {
   return rows
 }
 
+export async function remindersOf(db: Db) {
+  const { rows } = await sql<{ plate: string; kind: string; due_on: string | null; done_on: string | null }>`
+    select v.license_plate as plate, r.kind, r.due_on, r.done_on
+    from reminders r join vehicles v on v.id = r.vehicle_id
+    order by 1, 2, 3`.execute(db)
+  return rows
+}
+
 export async function templatesOf(db: Db): Promise<{ company: string; label: string }[]> {
   const { rows } = await sql<{ company: string; label: string }>`
     select c.name as company, t.label from report_templates t join companies c on c.id = t.company_id

@@ -43,7 +43,12 @@ type ScreenSet = Record<string, Screen['show']>
 
 /** Screens of everybody with a vehicle. */
 const DRIVERS: ScreenSet = {
+  overview: async (page) => {
+    await go(page, `${await company(page)}/overview`)
+    await page.getByRole('heading', { level: 2 }).first().waitFor()
+  },
   vehicles: async (page) => goToList(page, `${await company(page)}/vehicles`),
+  'reminders-company': async (page) => goToList(page, `${await company(page)}/reminders`),
   trips: async (page) => goToList(page, `${await vehicle(page)}/trips`),
   'trips-quick': async (page) => {
     await goToList(page, `${await vehicle(page)}/trips?quick=true`)

@@ -5,10 +5,12 @@ import { EXPENSE_SCREENS } from './expenses-screens.ts'
 import { FOUND_SCREENS } from './found-screens.ts'
 import { toast } from './locators.ts'
 import { MAP_SCREENS } from './map-screens.ts'
+import { OVERVIEW_SCREENS } from './overview-screens.ts'
 import { PEOPLE_SCREENS } from './people-screens.ts'
 import { byLanguage, companyPath, go, goToList, type Screen } from './portal-screen.ts'
 import { FAILURE_SCREENS } from './portal-screens-failures.ts'
 import { STATE_SCREENS } from './portal-screens-states.ts'
+import { REMINDER_SCREENS } from './reminders-screens.ts'
 import { REPORT_SCREENS } from './reports-screens.ts'
 import { VEHICLE_SCREENS } from './vehicles-screens.ts'
 
@@ -160,10 +162,12 @@ const NORMAL_SCREENS: readonly Screen[] = [
 /** Every screen, in every distinct state. */
 export const SCREENS: readonly Screen[] = [
   ...NORMAL_SCREENS,
+  ...OVERVIEW_SCREENS,
   ...VEHICLE_SCREENS,
   ...FOUND_SCREENS,
   ...ARCHIVE_SCREENS,
   ...EXPENSE_SCREENS,
+  ...REMINDER_SCREENS,
   ...MAP_SCREENS,
   ...BILLING_SCREENS,
   ...REPORT_SCREENS,

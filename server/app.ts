@@ -44,10 +44,12 @@ import { queueMetrics } from './jobs/metrics.ts'
 import { listRoutes } from './lists/routes.ts'
 import type { Log } from './log.ts'
 import { notificationRoutes } from './notifications/routes.ts'
+import { overviewRoutes } from './overview/routes.ts'
 import { placeRoutes } from './places/routes.ts'
 import { readPortalFiles } from './portal/files.ts'
 import { portalRoutes } from './portal/routes.ts'
 import { servePortal } from './portal/serve.ts'
+import { reminderRoutes } from './reminders/routes.ts'
 import { makeReports } from './reports/make/make-report.ts'
 import { reportRoutes } from './reports/routes.ts'
 import { reportTemplateRoutes } from './reports/templates/routes.ts'
@@ -119,8 +121,10 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     ...expenseRoutes,
     ...expenseSearchRoutes,
     ...expenseBulkRoutes,
+    ...reminderRoutes(now),
     ...reportTemplateRoutes,
     ...reportRoutes(reports, now),
+    ...overviewRoutes(now),
     ...viewRoutes,
     ...placeRoutes(config, log),
     ...billing,

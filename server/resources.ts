@@ -1,6 +1,7 @@
 import type { Resource } from './access/resource.ts'
 import { subscriptionResource } from './billing/public.ts'
 import { expenseResource } from './expenses/public.ts'
+import { reminderResource } from './reminders/public.ts'
 import { reportTemplateResource } from './reports/public.ts'
 import { tripResource } from './trips/public.ts'
 import { vehicleResource } from './vehicles/public.ts'
@@ -11,6 +12,7 @@ export const RESOURCES: readonly Resource[] = [
   vehicleResource,
   tripResource,
   expenseResource,
+  reminderResource,
   reportTemplateResource,
   subscriptionResource,
   viewResource,

@@ -56,6 +56,11 @@ removeExpense                                    404  404  -    404  404  404
 restoreExpense                                   404  404  -    404  404  -
 removeExpenses                                   404  404  -    404  404  -
 restoreExpenses                                  404  404  -    404  404  -
+addReminder                                      404  404  403  -    404  -
+changeReminder                                   404  404  403  -    404  404
+removeReminder                                   404  404  403  -    404  404
+completeReminder                                 404  404  403  -    404  404
+reopenReminder                                   404  404  403  -    404  404
 addReportTemplate                                404  403  -    -    -    -
 changeReportTemplate                             404  403  -    -    -    404
 removeReportTemplate                             404  403  -    -    -    404

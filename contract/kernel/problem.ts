@@ -29,6 +29,8 @@ export const PROBLEMS = {
   'report_template.exists': { status: 409, title: 'The company already has a template with this label' },
   'view.exists': { status: 409, title: 'There already is a view with this label' },
   'view.full': { status: 409, title: 'There are as many views as can be saved' },
+  'reminder.full': { status: 409, title: 'The vehicle has as many open reminders as it can hold' },
+  'reminder.not_reopenable': { status: 409, title: 'The next occurrence is done already' },
   'subscription.exists': { status: 409, title: 'The company already has a subscription' },
   'subscription.payment_failed': { status: 409, title: 'The payment was declined' },
   'subscription.no_free_seat': { status: 409, title: 'Every seat is taken' },

@@ -142,10 +142,12 @@ export async function saveTemplates(desk: DemoClient, { henrike }: Staff, compan
     await desk.send(henrike.token, { method: 'POST', url, data: { type: 'report_template', attributes } })
 }
 
-/** From now on the owner is notified of recorded trips. */
-export const subscribeOwner = (desk: DemoClient, { henrike }: Staff, companyId: string) =>
-  desk.send(henrike.token, {
-    method: 'POST',
-    url: `/companies/${companyId}/users/${henrike.id}/event_notification_subscription`,
-    data: { type: 'event_notification_subscription', attributes: {} },
-  })
+/** From now on the owner is notified of recorded trips, and of what is due. */
+export async function subscribeOwner(desk: DemoClient, { henrike }: Staff, companyId: string): Promise<void> {
+  for (const eventType of ['trip.recording.*', 'reminder.due'])
+    await desk.send(henrike.token, {
+      method: 'POST',
+      url: `/companies/${companyId}/users/${henrike.id}/event_notification_subscription`,
+      data: { type: 'event_notification_subscription', attributes: { eventType } },
+    })
+}

@@ -2,7 +2,7 @@ import { localeOf } from './locale.ts'
 
 // Formats moments in a zone. Creating an Intl format is expensive, so each is cached.
 
-type Kind = 'day' | 'date' | 'plain' | 'time' | 'month' | 'initial' | 'moment' | 'key'
+type Kind = 'day' | 'date' | 'plain' | 'time' | 'month' | 'shortYear' | 'initial' | 'moment' | 'key'
 
 const OPTIONS: Record<Kind, Intl.DateTimeFormatOptions> = {
   day: { weekday: 'short', day: '2-digit', month: '2-digit' },
@@ -10,6 +10,7 @@ const OPTIONS: Record<Kind, Intl.DateTimeFormatOptions> = {
   plain: { day: '2-digit', month: '2-digit', year: 'numeric' },
   time: { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' },
   month: { month: 'long', year: 'numeric' },
+  shortYear: { month: 'short', year: 'numeric' },
   initial: { month: 'narrow' },
   moment: {
     day: '2-digit',
@@ -61,6 +62,16 @@ export const isDay = (text: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(text)
 /** `Oktober 2026` */
 export const writeMonth = (month: string, language: string) =>
   format('month', language, 'UTC').format(new Date(`${month}-01T00:00:00Z`))
+
+/** `Okt.`, as in `Okt. 2026`: alone, a month may be abbreviated in another way. */
+export const shortMonth = (month: string, language: string) =>
+  format('shortYear', language, 'UTC')
+    .formatToParts(new Date(`${month}-01T00:00:00Z`))
+    .find(({ type }) => type === 'month')?.value ?? ''
+
+/** `Okt. 2026` */
+export const shortMonthOfYear = (month: string, language: string) =>
+  format('shortYear', language, 'UTC').format(new Date(`${month}-01T00:00:00Z`))
 
 /** `O`, for narrow columns. */
 export const monthInitial = (month: string, language: string) =>

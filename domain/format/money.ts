@@ -18,6 +18,24 @@ function format(name: string, language: string, options: Intl.NumberFormatOption
 export const writeMoney = (value: number, currency: Currency, language: string) =>
   format(currency, language, { style: 'currency', currency, currencyDisplay: 'narrowSymbol' }).format(value)
 
+const roundFormat = (currency: Currency, language: string) =>
+  format(`round ${currency}`, language, {
+    style: 'currency',
+    currency,
+    currencyDisplay: 'narrowSymbol',
+    maximumFractionDigits: 0,
+  })
+
+/** `3.003 €`, for sums that are compared. */
+export const writeRoundMoney = (value: number, currency: Currency, language: string) =>
+  roundFormat(currency, language).format(value)
+
+/** The same with its sign apart, in the order of the language. */
+export const roundMoneyParts = (value: number, currency: Currency, language: string) =>
+  roundFormat(currency, language)
+    .formatToParts(value)
+    .map(({ type, value: text }) => ({ text, isSign: type === 'currency' }))
+
 /** `€`, as shown in a field. */
 export const currencySign = (currency: Currency, language: string): string =>
   format(currency, language, { style: 'currency', currency, currencyDisplay: 'narrowSymbol' })

@@ -40,13 +40,14 @@ export const companyStore = (db: Db, companyId: string) => ({
       .returningAll()
       .executeTakeFirst(),
 
-  /** Whether the member has subscribed to notifications. */
+  /** Whether the member has subscribed to mails about new trips. */
   isNotified: async (userId: string): Promise<boolean> => {
     const found = await db
       .selectFrom('event_notification_subscriptions')
       .select('id')
       .where('company_id', '=', companyId)
       .where('user_id', '=', userId)
+      .where('event_type', '=', 'trip.recording.*')
       .executeTakeFirst()
     return found !== undefined
   },
@@ -65,7 +66,8 @@ export async function readCompaniesOfUser(db: Db, userId: string, page: Page) {
         selectFrom('event_notification_subscriptions as subscriptions')
           .select('subscriptions.id')
           .whereRef('subscriptions.company_id', '=', 'companies.id')
-          .where('subscriptions.user_id', '=', userId),
+          .where('subscriptions.user_id', '=', userId)
+          .where('subscriptions.event_type', '=', 'trip.recording.*'),
       ).as('is_notified'),
     ])
     .orderBy(sql`companies.name collate german_numeric`)

@@ -67,6 +67,18 @@ create table company_subscriptions (
   constraint company_subscriptions_type_known CHECK ((type = ANY (ARRAY['autoRenewable'::text, 'consumable'::text])))
 );
 
+create table driver_months (
+  vehicle_id uuid not null,
+  month date not null,
+  driver text not null,
+  category text not null,
+  trips integer not null,
+  distance numeric(12,1) not null,
+  constraint driver_months_not_negative CHECK ((trips >= 0)),
+  constraint driver_months_pkey PRIMARY KEY (vehicle_id, month, driver, category)
+);
+CREATE INDEX driver_months_empty ON public.driver_months USING btree (vehicle_id) WHERE (trips = 0);
+
 create table event_notification_subscriptions (
   id uuid not null,
   company_id uuid not null,
@@ -80,7 +92,8 @@ create table event_notification_subscriptions (
   version integer default 1 not null,
   created_at timestamp with time zone default now() not null,
   changed_at timestamp with time zone default now() not null,
-  constraint event_notification_subscriptions_event_known CHECK ((event_type = 'trip.recording.*'::text)),
+  reminders_mailed_on date,
+  constraint event_notification_subscriptions_event_known CHECK ((event_type = ANY (ARRAY['trip.recording.*'::text, 'reminder.due'::text]))),
   constraint event_notification_subscriptions_of_a_member FOREIGN KEY (company_id, user_id) REFERENCES memberships(company_id, user_id) ON DELETE CASCADE,
   constraint event_notification_subscriptions_once UNIQUE (company_id, user_id, event_type),
   constraint event_notification_subscriptions_pkey PRIMARY KEY (id)
@@ -444,6 +457,46 @@ CREATE UNIQUE INDEX memberships_one_owned_company ON public.memberships USING bt
 CREATE UNIQUE INDEX memberships_one_owner ON public.memberships USING btree (company_id) WHERE (role = 'company_owner'::text);
 CREATE INDEX memberships_user ON public.memberships USING btree (user_id);
 
+create table reminder_notifications (
+  reminder_id uuid not null,
+  subscription_id uuid not null,
+  stage text not null,
+  constraint reminder_notifications_pkey PRIMARY KEY (reminder_id, subscription_id, stage),
+  constraint reminder_notifications_reminder_id_fkey FOREIGN KEY (reminder_id) REFERENCES reminders(id) ON DELETE CASCADE,
+  constraint reminder_notifications_subscription_id_fkey FOREIGN KEY (subscription_id) REFERENCES event_notification_subscriptions(id) ON DELETE CASCADE
+);
+CREATE INDEX reminder_notifications_subscription ON public.reminder_notifications USING btree (subscription_id);
+
+create table reminders (
+  id uuid not null,
+  company_id uuid not null,
+  vehicle_id uuid not null,
+  kind text not null,
+  label text,
+  due_on date,
+  due_odometer numeric(8,1),
+  repeat_months integer,
+  repeat_distance integer,
+  remind_days integer not null,
+  remind_distance integer not null,
+  done_on date,
+  done_odometer numeric(8,1),
+  done_by uuid,
+  previous_id uuid,
+  version integer default 1 not null,
+  created_at timestamp with time zone default now() not null,
+  changed_at timestamp with time zone default now() not null,
+  constraint reminders_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE CASCADE,
+  constraint reminders_due_some_time CHECK (((due_on IS NOT NULL) OR (due_odometer IS NOT NULL))),
+  constraint reminders_next_once UNIQUE (previous_id),
+  constraint reminders_pkey PRIMARY KEY (id),
+  constraint reminders_previous_id_fkey FOREIGN KEY (previous_id) REFERENCES reminders(id) ON DELETE SET NULL,
+  constraint reminders_vehicle_id_fkey FOREIGN KEY (vehicle_id) REFERENCES vehicles(id) ON DELETE CASCADE
+);
+CREATE INDEX reminders_done ON public.reminders USING btree (vehicle_id, done_on DESC, id DESC) WHERE (done_on IS NOT NULL);
+CREATE INDEX reminders_open ON public.reminders USING btree (vehicle_id) WHERE (done_on IS NULL);
+CREATE INDEX reminders_open_of_company ON public.reminders USING btree (company_id, vehicle_id) WHERE (done_on IS NULL);
+
 create table report_templates (
   id uuid not null,
   company_id uuid not null,
@@ -583,6 +636,17 @@ create table stripe_events (
 );
 CREATE INDEX stripe_events_by_time ON public.stripe_events USING btree (received_at);
 
+create table trip_findings (
+  trip_id uuid not null,
+  vehicle_id uuid not null,
+  previous_id uuid,
+  gap numeric(8,1) not null,
+  is_overlapping boolean not null,
+  is_late boolean not null,
+  constraint trip_findings_pkey PRIMARY KEY (trip_id)
+);
+CREATE INDEX trip_findings_vehicle ON public.trip_findings USING btree (vehicle_id);
+
 create table trip_months (
   vehicle_id uuid not null,
   month date not null,
@@ -592,6 +656,7 @@ create table trip_months (
   constraint trip_months_not_negative CHECK ((trips >= 0)),
   constraint trip_months_pkey PRIMARY KEY (vehicle_id, month, category)
 );
+CREATE INDEX trip_months_uncategorised ON public.trip_months USING btree (vehicle_id) INCLUDE (trips, distance) WHERE ((category = 'none'::text) AND (trips > 0));
 
 create table trip_notifications (
   trip_id uuid not null,
@@ -671,6 +736,10 @@ CREATE UNIQUE INDEX trips_sid_once ON public.trips USING btree (vehicle_id, sid)
 CREATE INDEX trips_words ON public.trips USING gin (company_id, vehicle_id, trip_words(contact_name, contact_company, reason, place_start, place_end, comment, driver_name) gin_trgm_ops) WHERE (deleted_at IS NULL);
 CREATE TRIGGER trips_count_inserted AFTER INSERT ON public.trips REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION count_inserted_trips();
 alter table trips enable always trigger trips_count_inserted;
+CREATE TRIGGER trips_find_in_changed AFTER UPDATE ON public.trips FOR EACH ROW EXECUTE FUNCTION find_in_changed_trip();
+alter table trips enable always trigger trips_find_in_changed;
+CREATE TRIGGER trips_find_in_inserted AFTER INSERT ON public.trips REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION find_in_inserted_trips();
+alter table trips enable always trigger trips_find_in_inserted;
 CREATE TRIGGER trips_guard_creation_time BEFORE INSERT ON public.trips FOR EACH ROW EXECUTE FUNCTION guard_creation_time();
 alter table trips enable always trigger trips_guard_creation_time;
 CREATE TRIGGER trips_guard_restore BEFORE UPDATE ON public.trips FOR EACH ROW WHEN (((old.deleted_at IS NOT NULL) AND (new.deleted_at IS NULL))) EXECUTE FUNCTION guard_record_restore();
@@ -899,27 +968,43 @@ CREATE OR REPLACE FUNCTION public.count_changed_trips()
  LANGUAGE plpgsql
 AS $function$
 begin
-  with moved as (
-    select vehicle_id, month, category, sum(trips) as trips, sum(distance) as distance
+  with each_trip as (
+    select t.vehicle_id, month_of(t.start_at, coalesce(v.time_zone, t.start_tz)) as month, t.driver, t.category,
+      t.sign as trips, t.sign * (t.odometer_end - t.odometer_start) as distance
     from (
-      select t.vehicle_id, month_of(t.start_at, coalesce(v.time_zone, t.start_tz)) as month, t.category,
-        t.sign as trips, t.sign * (t.odometer_end - t.odometer_start) as distance
-      from (
-        select -1 as sign, vehicle_id, start_at, start_tz, category, odometer_start, odometer_end
-        from before where deleted_at is null
-        union all
-        select 1, vehicle_id, start_at, start_tz, category, odometer_start, odometer_end
-        from added where deleted_at is null) t
-      join vehicles v on v.id = t.vehicle_id) each_trip
+      select -1 as sign, vehicle_id, start_at, start_tz, coalesce(driver_name, '') as driver, category, odometer_start,
+        odometer_end
+      from before where deleted_at is null
+      union all
+      select 1, vehicle_id, start_at, start_tz, coalesce(driver_name, ''), category, odometer_start, odometer_end
+      from added where deleted_at is null) t
+    join vehicles v on v.id = t.vehicle_id),
+  moved as (
+    select vehicle_id, month, category, sum(trips) as trips, sum(distance) as distance from each_trip
     group by 1, 2, 3 having sum(trips) <> 0 or sum(distance) <> 0),
   counted as (
     update trip_months m set trips = m.trips + d.trips, distance = m.distance + d.distance
     from moved d where (m.vehicle_id, m.month, m.category) = (d.vehicle_id, d.month, d.category)
-    returning m.vehicle_id, m.month, m.category)
-  insert into trip_months (vehicle_id, month, category, trips, distance)
-  select d.vehicle_id, d.month, d.category, d.trips, d.distance from moved d
+    returning m.vehicle_id, m.month, m.category),
+  inserted as (
+    insert into trip_months (vehicle_id, month, category, trips, distance)
+    select d.vehicle_id, d.month, d.category, d.trips, d.distance from moved d
+    where not exists (
+      select from counted c where (c.vehicle_id, c.month, c.category) = (d.vehicle_id, d.month, d.category))),
+  driven as (
+    select vehicle_id, month, driver, category, sum(trips) as trips, sum(distance) as distance from each_trip
+    group by 1, 2, 3, 4 having sum(trips) <> 0 or sum(distance) <> 0),
+  driven_counted as (
+    update driver_months m set trips = m.trips + d.trips, distance = m.distance + d.distance
+    from driven d where (m.vehicle_id, m.month, m.driver, m.category) = (d.vehicle_id, d.month, d.driver, d.category)
+    returning m.vehicle_id, m.month, m.driver, m.category)
+  insert into driver_months (vehicle_id, month, driver, category, trips, distance)
+  select d.vehicle_id, d.month, d.driver, d.category, d.trips, d.distance from driven d
   where not exists (
-    select from counted c where (c.vehicle_id, c.month, c.category) = (d.vehicle_id, d.month, d.category));
+    select from driven_counted c
+    where (c.vehicle_id, c.month, c.driver, c.category) = (d.vehicle_id, d.month, d.driver, d.category));
+  delete from driver_months m using (select distinct vehicle_id from added) a
+  where m.vehicle_id = a.vehicle_id and m.trips = 0;
   return null;
 end $function$
 ;
@@ -951,6 +1036,13 @@ begin
   from added t join vehicles v on v.id = t.vehicle_id
   where t.deleted_at is null group by 1, 2, 3
   on conflict (vehicle_id, month, category)
+    do update set trips = m.trips + excluded.trips, distance = m.distance + excluded.distance;
+  insert into driver_months as m
+  select t.vehicle_id, month_of(t.start_at, coalesce(v.time_zone, t.start_tz)), coalesce(t.driver_name, ''), t.category,
+    count(*), sum(t.odometer_end - t.odometer_start)
+  from added t join vehicles v on v.id = t.vehicle_id
+  where t.deleted_at is null group by 1, 2, 3, 4
+  on conflict (vehicle_id, month, driver, category)
     do update set trips = m.trips + excluded.trips, distance = m.distance + excluded.distance;
   return null;
 end $function$
@@ -996,6 +1088,35 @@ AS $function$
 begin
   return public.searched_words(concat_ws(' ', place->>'name', place->'address'->>'street',
     place->'address'->>'postalCode', place->'address'->>'city', comment, array_to_string(tags, ' ')));
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.find_in_changed_trip()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if (old.deleted_at is null, old.start_at, old.end_at, old.odometer_start, old.odometer_end)
+    is not distinct from (new.deleted_at is null, new.start_at, new.end_at, new.odometer_start, new.odometer_end)
+  then
+    return null;
+  end if;
+  delete from trip_findings where trip_id = new.id;
+  perform refresh_trip_findings(old.vehicle_id, old.start_at, old.end_at);
+  if (old.start_at, old.end_at) <> (new.start_at, new.end_at) then
+    perform refresh_trip_findings(new.vehicle_id, new.start_at, new.end_at);
+  end if;
+  return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.find_in_inserted_trips()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform refresh_trip_findings(vehicle_id, min(start_at), max(end_at)) from added group by vehicle_id;
+  return null;
 end $function$
 ;
 
@@ -1334,6 +1455,11 @@ begin
   select vehicle_id, month_of(start_at, coalesce(new.time_zone, start_tz)), category, count(*),
     sum(odometer_end - odometer_start)
   from trips where vehicle_id = new.id and deleted_at is null group by 1, 2, 3;
+  delete from driver_months where vehicle_id = new.id;
+  insert into driver_months
+  select vehicle_id, month_of(start_at, coalesce(new.time_zone, start_tz)), coalesce(driver_name, ''), category, count(*),
+    sum(odometer_end - odometer_start)
+  from trips where vehicle_id = new.id and deleted_at is null group by 1, 2, 3, 4;
   return null;
 end $function$
 ;
@@ -1355,6 +1481,62 @@ AS $function$
 begin
   perform refresh_vehicle_position(vehicle_id) from (select distinct vehicle_id from added) a;
   return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.refresh_trip_findings(vehicle uuid, since timestamp with time zone, until timestamp with time zone)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+declare
+  trip record;
+  previous_id uuid;
+  previous_odometer numeric;
+  -- The latest end of all earlier trips.
+  occupied_until timestamptz;
+  is_first boolean := true;
+  gap numeric;
+  is_overlapping boolean;
+  is_late boolean;
+begin
+  for trip in
+    select * from (
+      select id, start_at, end_at, odometer_start, odometer_end, created_at, merged_from from trips
+      where vehicle_id = vehicle and deleted_at is null and start_at between since and until
+      union all
+      (select id, start_at, end_at, odometer_start, odometer_end, created_at, merged_from from trips
+      where vehicle_id = vehicle and deleted_at is null and start_at > until order by start_at, id limit 1)) t
+    order by start_at, id
+  loop
+    if is_first then
+      select id, odometer_end into previous_id, previous_odometer from trips
+      where vehicle_id = vehicle and deleted_at is null and (start_at, id) < (trip.start_at, trip.id)
+      order by start_at desc, id desc limit 1;
+      -- Of those within twelve hours before, and of the few that last longer. The offsets keep PostgreSQL from scanning all
+      -- trips by their end.
+      occupied_until := greatest(
+        (select max(end_at) from (select end_at from trips
+          where vehicle_id = vehicle and deleted_at is null and (start_at, id) < (trip.start_at, trip.id)
+            and start_at >= trip.start_at - interval '12 hours' offset 0) recent),
+        (select max(end_at) from (select end_at from trips
+          where vehicle_id = vehicle and deleted_at is null and (start_at, id) < (trip.start_at, trip.id)
+            and end_at - start_at > interval '12 hours' offset 0) long));
+      is_first := false;
+    end if;
+    gap := coalesce(trip.odometer_start - previous_odometer, 0);
+    is_overlapping := coalesce(trip.start_at < occupied_until, false);
+    is_late := entered_late(trip.created_at, trip.end_at, trip.merged_from);
+    if gap <> 0 or is_overlapping or is_late then
+      insert into trip_findings as f values (trip.id, vehicle, previous_id, gap, is_overlapping, is_late)
+      on conflict (trip_id) do update set previous_id = excluded.previous_id, gap = excluded.gap,
+        is_overlapping = excluded.is_overlapping, is_late = excluded.is_late;
+    else
+      delete from trip_findings where trip_id = trip.id;
+    end if;
+    previous_id := trip.id;
+    previous_odometer := trip.odometer_end;
+    occupied_until := greatest(occupied_until, trip.end_at);
+  end loop;
 end $function$
 ;
 

@@ -43,6 +43,14 @@ export interface Tables {
     created_at: Generated<string>
     changed_at: Generated<string>
   }
+  driver_months: {
+    vehicle_id: string
+    month: string
+    driver: string
+    category: string
+    trips: number
+    distance: string
+  }
   event_notification_subscriptions: {
     id: string
     company_id: string
@@ -56,6 +64,7 @@ export interface Tables {
     version: Generated<number>
     created_at: Generated<string>
     changed_at: Generated<string>
+    reminders_mailed_on: string | null
   }
   expense_months: {
     vehicle_id: string
@@ -263,6 +272,31 @@ export interface Tables {
     version: Generated<number>
     changed_at: Generated<string>
   }
+  reminder_notifications: {
+    reminder_id: string
+    subscription_id: string
+    stage: string
+  }
+  reminders: {
+    id: string
+    company_id: string
+    vehicle_id: string
+    kind: string
+    label: string | null
+    due_on: string | null
+    due_odometer: string | null
+    repeat_months: number | null
+    repeat_distance: number | null
+    remind_days: number
+    remind_distance: number
+    done_on: string | null
+    done_odometer: string | null
+    done_by: string | null
+    previous_id: string | null
+    version: Generated<number>
+    created_at: Generated<string>
+    changed_at: Generated<string>
+  }
   report_templates: {
     id: string
     company_id: string
@@ -346,6 +380,14 @@ export interface Tables {
     id: string
     received_at: Generated<string>
     signature: string | null
+  }
+  trip_findings: {
+    trip_id: string
+    vehicle_id: string
+    previous_id: string | null
+    gap: string
+    is_overlapping: boolean
+    is_late: boolean
   }
   trip_months: {
     vehicle_id: string

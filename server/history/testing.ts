@@ -23,6 +23,8 @@ const TABLES = [
   'trips',
   'trip_tracks',
   'trip_months',
+  'driver_months',
+  'trip_findings',
   'expenses',
   'expense_months',
 ]

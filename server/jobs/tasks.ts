@@ -3,6 +3,7 @@ import { signCheckpoint } from '../history/public.ts'
 import { cleanUpIdentity, mailRequestTasks, removeExpiredIdentity } from '../identity/public.ts'
 import { removeOldMails, sendMail } from '../mail/public.ts'
 import { removeOldTripNotifications, sendTripNotifications } from '../notifications/public.ts'
+import { mailDueReminders } from '../reminders/public.ts'
 import { removeOldEvents } from '../security-log/public.ts'
 import { removeOldJobs } from './remove-old-jobs.ts'
 import type { Task, TaskDeps } from './task.ts'
@@ -17,6 +18,7 @@ export const allTasks = (deps: TaskDeps): Task[] => [
   ...mailRequestTasks(deps),
   sendTripNotifications(deps),
   removeOldTripNotifications(deps),
+  mailDueReminders(deps),
   signCheckpoint(deps),
   removeOldEvents(deps),
   endLicences(deps),

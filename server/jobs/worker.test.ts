@@ -151,6 +151,7 @@ test('every task has a unique name, and the queue knows the cron tasks', async (
     ['resend-verification', undefined],
     ['notify-trip-recorded', undefined],
     ['remove-old-trip-notices', '40 3 * * *'],
+    ['mail-due-reminders', '0 5 * * *'],
     ['sign-checkpoint', '7 * * * *'],
     ['remove-old-security-events', '33 3 * * *'],
     ['end-licences', '*/5 * * * *'],
@@ -165,6 +166,7 @@ test('every task has a unique name, and the queue knows the cron tasks', async (
   expect(known.map(({ identifier }) => identifier)).toEqual([
     'clean-up-identity',
     'end-licences',
+    'mail-due-reminders',
     'reconcile-billing',
     'remove-old-jobs',
     'remove-old-mails',

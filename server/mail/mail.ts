@@ -1,6 +1,16 @@
+import type { EventType } from '#contract/notifications/subscription.ts'
+import type { Due, Reminder } from '#contract/reminders/reminder.ts'
 import type { Language } from '#contract/users/user.ts'
+import type { SystemOfUnits } from '#contract/vehicles/vehicle.ts'
 
 export type { Language }
+
+/** What is due on a vehicle. */
+export type DueItem = Pick<Reminder, 'kind' | 'label' | 'dueOn' | 'dueOdometer'> & {
+  licensePlate: string
+  systemOfUnits: SystemOfUnits
+  due: Due
+}
 
 /** The values that each template needs. Links are absolute, and secret until the mail is sent. */
 export type MailValues = {
@@ -18,7 +28,12 @@ export type MailValues = {
   'email-changed': { firstName: string | null; newEmail: string; restoreLink: string }
   invitation: { firstName: string | null; companyName: string; link: string }
   /** Somebody wants notifications sent to this address. */
-  'confirm-notifications': { firstName: string | null; companyName: string; link: string }
+  'confirm-notifications': {
+    firstName: string | null
+    companyName: string
+    link: string
+    eventType: EventType
+  }
   /** The subscription has fewer seats than were taken. */
   'seats-freed': { firstName: string | null; companyName: string; count: string; link: string }
   'trip-recorded': {
@@ -28,6 +43,15 @@ export type MailValues = {
     link: string
     unsubscribeLink: string
     /** The address for one-click unsubscribe of a mail program (RFC 8058); not shown to the reader. */
+    oneClick: string
+  }
+  'reminders-due': {
+    firstName: string | null
+    companyName: string
+    /** The most urgent ones first. */
+    items: DueItem[]
+    link: string
+    unsubscribeLink: string
     oneClick: string
   }
 }

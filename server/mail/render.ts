@@ -10,7 +10,7 @@ export type RenderedMail = { subject: string; text: string; html: string }
 /** Renders a mail as HTML and as text. */
 export function renderMail(content: Content, language: Language, supportEmail: string): RenderedMail {
   const texts = mailTexts[language]
-  const letter = writeLetter(texts, content)
+  const letter = writeLetter(texts, content, language)
   const { layout } = texts
   const firstName = greetableName(content.values.firstName)
   const frame = {

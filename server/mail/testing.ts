@@ -1,6 +1,7 @@
 import { SMTPServer } from 'smtp-server'
 import type { Db } from '../db/pool.ts'
 import type { Mail } from './mail.ts'
+import { type RenderedMail, renderMail } from './render.ts'
 
 /** The queued mails of an address, oldest first, so that tests can follow a link. */
 export async function queuedMails(db: Db, to: string): Promise<Mail[]> {
@@ -18,6 +19,10 @@ export async function queuedMails(db: Db, to: string): Promise<Mail[]> {
     values: row.content,
   })) as Mail[]
 }
+
+/** A queued mail as its recipient reads it. */
+export const readMail = (mail: Mail): RenderedMail =>
+  renderMail(mail, mail.language, 'support@wegbuch.example')
 
 export type ReceivedMail = { from: string; to: string[]; source: string; messageId: string }
 

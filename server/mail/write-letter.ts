@@ -1,17 +1,18 @@
 import type { Letter } from './letter.ts'
-import type { Content, MailValues, Template } from './mail.ts'
+import type { Content, Language, MailValues, Template } from './mail.ts'
 import { accountExists } from './templates/account-exists.ts'
 import { confirmNotifications } from './templates/confirm-notifications.ts'
 import { confirmNewEmail, emailChanged, emailChangeRequested, emailTaken } from './templates/email-change.ts'
 import { invitation } from './templates/invitation.ts'
 import { passwordChanged } from './templates/password-changed.ts'
+import { remindersDue } from './templates/reminders-due.ts'
 import { resetPassword } from './templates/reset-password.ts'
 import { seatsFreed } from './templates/seats-freed.ts'
 import { tripRecorded } from './templates/trip-recorded.ts'
 import { verifyEmail } from './templates/verify-email.ts'
 import type { MailTexts } from './texts.ts'
 
-type Writers = { [T in Template]: (texts: MailTexts, values: MailValues[T]) => Letter }
+type Writers = { [T in Template]: (texts: MailTexts, values: MailValues[T], language: Language) => Letter }
 
 const WRITERS: Writers = {
   'verify-email': verifyEmail,
@@ -26,7 +27,11 @@ const WRITERS: Writers = {
   'confirm-notifications': confirmNotifications,
   'seats-freed': seatsFreed,
   'trip-recorded': tripRecorded,
+  'reminders-due': remindersDue,
 }
 
-export const writeLetter = <T extends Template>(texts: MailTexts, content: Content<T>): Letter =>
-  WRITERS[content.template](texts, content.values)
+export const writeLetter = <T extends Template>(
+  texts: MailTexts,
+  content: Content<T>,
+  language: Language,
+): Letter => WRITERS[content.template](texts, content.values, language)

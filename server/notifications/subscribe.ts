@@ -39,6 +39,7 @@ export async function subscribe(db: Db, publicUrl: URL, wish: SubscribeInput): P
         firstName: null,
         companyName: (await companyStore(db, companyId).get()).name,
         link: confirmLink(publicUrl, subscription),
+        eventType,
       },
     })
   return subscription

@@ -1,5 +1,6 @@
 import { giveSubscription } from '../billing/testing.ts'
 import { makeExpense } from '../expenses/testing.ts'
+import { makeReminder } from '../reminders/testing.ts'
 import { makeTemplate } from '../reports/templates/testing.ts'
 import { makeTrip } from '../trips/testing.ts'
 import { assignDriver, makeVehicle } from '../vehicles/testing.ts'
@@ -39,6 +40,10 @@ const TEST_RESOURCES: Record<string, TestResource> = {
     make: async (side, vehicle) =>
       (await makeExpense(side.owner, vehicle ?? (await freshVehicle(side)), sampleOf('/expenses')[1])).id,
     remove: removeFrom('expenses'),
+  },
+  reminder: {
+    make: async (side, vehicle) => (await makeReminder(side.owner, vehicle ?? (await freshVehicle(side)))).id,
+    remove: removeFrom('reminders'),
   },
   reportTemplate: {
     make: async ({ owner, company }) => (await makeTemplate(owner, company)).id,

@@ -52,6 +52,8 @@ const SAMPLES: Record<string, () => [type: string, attributes: object]> = {
     { dateStart: '2026-10-01T00:00:00Z', dateEnd: '2026-10-31T23:59:59Z', format: 'csvSingleline' },
   ],
   views: () => ['view', { list: 'trips', label: `Ansicht ${count++}`, isShared: true }],
+  reminders: () => ['reminder', { kind: 'service', dueOn: '2027-03-01', remindDays: count++ % 300 }],
+  done: () => ['reminder', { odometer: 12 }],
   quote: () => ['quote', { planId: 'stripe_business_yearly', quantity: 3 }],
   subscriptions: () => [
     'subscription',
@@ -79,7 +81,7 @@ export function sampleOf(path: string): [type: string, attributes: object] {
 }
 
 /** The required parameters of a query, by name. */
-const PARAMETERS: Record<string, string> = { field: 'driver' }
+const PARAMETERS: Record<string, string> = { field: 'driver', from: '2026-10', to: '2026-10' }
 
 export function sampleQueryOf({ query }: Call): string {
   const { required = [] } = (query ?? {}) as { required?: readonly string[] }

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { makeCompany } from '../companies/testing.ts'
 import { expenseAt } from '../expenses/testing.ts'
+import { makeReminder } from '../reminders/testing.ts'
 import { makeTemplate } from '../reports/templates/testing.ts'
 import { tripFrom } from '../trips/testing.ts'
 import { makeVehicle } from '../vehicles/testing.ts'
@@ -61,12 +62,14 @@ beforeAll(async () => {
   const expense = await post(`/api/vehicles/${vehicle.id}/expenses`, 'expense', expenseAt(1, FUEL))
   const lists = `/api/companies/${company}/selectionlists`
   const contact = await post(`${lists}/contacts`, 'contact', { firstName: 'Eva', company: 'Scharr GmbH' })
+  const reminder = await makeReminder(owner, vehicle.id)
   const template = await makeTemplate(owner, company, { label: 'Finanzamt', vehicleIds: [vehicle.id] })
   records = {
     trip: { url: `/api/trips/${trip}`, change: { reason: 'Abnahme' } },
     expense: { url: `/api/expenses/${expense}`, change: { tags: ['Ulm', 'Reise'] } },
     vehicle: { url: `/api/vehicles/${vehicle.id}`, change: { licensePlate: 'RT-WB 7' } },
     contact: { url: `${lists}/contacts/${contact}`, change: { company: null } },
+    reminder: { url: `/api/reminders/${reminder.id}`, change: { dueOn: '2026-12-31' } },
     template: { url: `/api/report-templates/${template.id}`, change: { label: 'Steuer' } },
     company: { url: `/api/companies/${company}`, change: { email: 'post@albwerk.test' } },
     user: { url: '/api/users/me', change: { firstName: 'Eva' } },
@@ -94,23 +97,26 @@ const entries = () =>
     .where('company_id', '=', company)
     .execute()
 
-describe.each(['trip', 'expense', 'vehicle', 'contact', 'template', 'company', 'user'])('%s', (name) => {
-  test('saved unchanged it keeps its version, and the history gets no entry', async () => {
-    const { url } = recordOf(name)
-    const [before, written] = [await get(url), await entries()]
-    expect(await save(url, before, before.attributes)).toEqual(before)
-    expect(await get(url)).toEqual(before)
-    expect(await entries()).toEqual(written)
-  })
+describe.each(['trip', 'expense', 'vehicle', 'contact', 'reminder', 'template', 'company', 'user'])(
+  '%s',
+  (name) => {
+    test('saved unchanged it keeps its version, and the history gets no entry', async () => {
+      const { url } = recordOf(name)
+      const [before, written] = [await get(url), await entries()]
+      expect(await save(url, before, before.attributes)).toEqual(before)
+      expect(await get(url)).toEqual(before)
+      expect(await entries()).toEqual(written)
+    })
 
-  test('saved with one changed value it has the next version', async () => {
-    const { url, change } = recordOf(name)
-    const before = await get(url)
-    const after = await save(url, before, { ...before.attributes, ...change })
-    expect(after.attributes).toMatchObject(change)
-    expect(after.meta.version).toBe(before.meta.version + 1)
-  })
-})
+    test('saved with one changed value it has the next version', async () => {
+      const { url, change } = recordOf(name)
+      const before = await get(url)
+      const after = await save(url, before, { ...before.attributes, ...change })
+      expect(after.attributes).toMatchObject(change)
+      expect(after.meta.version).toBe(before.meta.version + 1)
+    })
+  },
+)
 
 test.each(['trip', 'expense'])('other timestamps of the client alone are no change: %s', async (name) => {
   const { url, change } = recordOf(name)

@@ -15,6 +15,7 @@ export {
   lockVehicle,
   type VehicleKey,
   type VehicleWrite,
+  type Visibility,
   vehicleResource,
   viewerOf,
 } from './store.ts'

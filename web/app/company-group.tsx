@@ -1,6 +1,7 @@
 import {
   IconCar,
   IconChevronDown,
+  IconLayoutDashboard,
   IconList,
   IconReceipt,
   IconReportAnalytics,
@@ -74,6 +75,15 @@ function Entries({ company }: { company: MyCompany }) {
   const params = { companyId: company.id }
   return (
     <>
+      <Link
+        to="/company/$companyId/overview"
+        params={params}
+        activeOptions={{ includeSearch: false }}
+        className="nav"
+      >
+        <IconLayoutDashboard aria-hidden="true" />
+        {t('nav.overview')}
+      </Link>
       <Link to="/company/$companyId/vehicles" params={params} className="nav">
         <IconCar aria-hidden="true" />
         {t('nav.vehicles')}

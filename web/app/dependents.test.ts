@@ -24,6 +24,7 @@ const CACHED: Record<string, readonly unknown[]> = {
   'seats of the company': ['billing', 'c1', 'seats'],
   'vehicles to report on': ['report-vehicles', 'c1'],
   'templates of the company': ['report-templates', 'c1'],
+  'the overview': ['overview', 'c1', 'attention'],
   'employees of the company': ['employees', 'c1', 'list', ''],
   'invitations of the company': ['company-invitations', 'c1'],
   'found trips': ['trips', 'found', 'c1', 'list', {}],
@@ -60,6 +61,7 @@ test.each<Example>([
       'suggestions for trips',
       'found trips',
       'found expenses',
+      'the overview',
     ],
   ],
   [
@@ -74,6 +76,7 @@ test.each<Example>([
       'suggested tags',
       'found trips',
       'found expenses',
+      'the overview',
     ],
   ],
   [
@@ -88,6 +91,7 @@ test.each<Example>([
       'vehicles to report on',
       'found trips',
       'found expenses',
+      'the overview',
     ],
   ],
   [
@@ -99,6 +103,7 @@ test.each<Example>([
       'vehicles to report on',
       'found trips',
       'found expenses',
+      'the overview',
     ],
   ],
   ['vehicleUser', { vehicleId: 'v1' }, ['users of the vehicle']],

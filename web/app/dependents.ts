@@ -4,7 +4,9 @@ import { historyKeys } from '../history/keys.ts'
 import { invitationKeys } from '../invitations/keys.ts'
 import type { Dependents } from '../kernel/api/refresh-after.ts'
 import { listKeys } from '../lists/keys.ts'
+import { overviewKeys } from '../overview/keys.ts'
 import { billingKeys } from '../plans/keys.ts'
+import { reminderKeys } from '../reminders/keys.ts'
 import { reportKeys } from '../reports/keys.ts'
 import { tripKeys } from '../trips/keys.ts'
 import { vehicleKeys } from '../vehicles/keys.ts'
@@ -17,13 +19,15 @@ export const dependents: Dependents = {
     tripKeys.allFound,
     tripKeys.months(vehicleId),
     ...(tripId ? [tripKeys.changes(tripId)] : []),
-    // Odometer, place and date of the last trip.
+    // Odometer, place and date of the last trip; what is due by the odometer.
+    reminderKeys.all,
     vehicleKeys.one(vehicleId),
     vehicleKeys.lists,
     // Contradictions between an expense and the trips around it.
     expenseKeys.vehicle(vehicleId),
     expenseKeys.allFound,
     historyKeys.vehicle(vehicleId),
+    overviewKeys.all,
     reportKeys.previews,
     // New texts, for every vehicle of the company.
     tripKeys.allSuggestions,
@@ -49,17 +53,21 @@ export const dependents: Dependents = {
     ...(expenseId ? [expenseKeys.changes(expenseId)] : []),
     vehicleKeys.one(vehicleId),
     vehicleKeys.lists,
+    reminderKeys.all,
     historyKeys.vehicle(vehicleId),
+    overviewKeys.all,
     reportKeys.previews,
     // New tags.
     listKeys.allSuggestions,
   ],
   vehicle: ({ vehicleId }) => [
     vehicleKeys.lists,
+    overviewKeys.all,
     // Plates, and records of a vehicle that is gone.
     tripKeys.allFound,
     expenseKeys.allFound,
     billingKeys.all,
+    reminderKeys.all,
     reportKeys.allVehicles,
     reportKeys.previews,
     ...(vehicleId
@@ -79,5 +87,6 @@ export const dependents: Dependents = {
   invitation: ({ companyId }) => [invitationKeys.company(companyId)],
   entry: (list) => [listKeys.one(list), listKeys.allSuggestions, tripKeys.allSuggestions],
   view: ({ companyId }) => [viewKeys.company(companyId)],
+  reminder: () => [reminderKeys.all],
   template: ({ companyId }) => [reportKeys.templates(companyId)],
 }

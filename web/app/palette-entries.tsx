@@ -4,6 +4,7 @@ import {
   IconCar,
   IconCreditCard,
   IconKeyboard,
+  IconLayoutDashboard,
   IconList,
   IconLogout,
   IconReceipt,
@@ -39,6 +40,9 @@ export function usePaletteEntries(onKeys: () => void): PaletteEntry[] {
   if (current) {
     const { name } = current.attributes
     const params = { companyId: current.id }
+    add(t('nav.overview'), name, <IconLayoutDashboard />, () =>
+      navigate({ to: '/company/$companyId/overview', params }),
+    )
     add(t('nav.vehicles'), name, <IconCar />, () => navigate({ to: '/company/$companyId/vehicles', params }))
     add(t('trips.title'), name, <IconRoute />, () => navigate({ to: '/company/$companyId/trips', params }))
     add(t('expenses.title'), name, <IconReceipt />, () =>

@@ -16,6 +16,7 @@ import { cachedCompanies, companyRoute, lazyScreen, rootRoute } from './base-rou
 import { billingRoute } from './billing-route.tsx'
 import { ErrorPage, NotFoundPage } from './error-pages.tsx'
 import { foundRoutes } from './found-routes.tsx'
+import { overviewRoute } from './overview-route.tsx'
 import { reportRoutes } from './report-routes.tsx'
 import { vehicleRoutes } from './vehicle-routes.tsx'
 
@@ -215,6 +216,7 @@ const routeTree = rootRoute.addChildren([
   myList,
   companyRoute.addChildren([
     companyHome,
+    overviewRoute,
     ...vehicleRoutes,
     ...foundRoutes,
     ...reportRoutes,

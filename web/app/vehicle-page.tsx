@@ -85,6 +85,9 @@ function Head({ vehicle }: { vehicle: Vehicle }) {
             {t('expenses.title')}
           </Link>
         )}
+        <Link to={`${to}/reminders`} params={params} activeOptions={{ includeSearch: false }}>
+          {t('reminders.title')}
+        </Link>
         {hasVehicleScope(vehicle, 'vehicle:users:list') && (
           <Link to={`${to}/users`} params={params}>
             {t('vehicleUsers.title')}
@@ -117,6 +120,7 @@ function useTripCount(vehicle: Vehicle): number | undefined {
 const TAB_TITLES = {
   trips: 'trips.title',
   expenses: 'expenses.title',
+  reminders: 'reminders.title',
   users: 'vehicleUsers.title',
   settings: 'nav.settings',
   calendar: 'calendar.title',

@@ -69,7 +69,7 @@ const expenses = createRoute({
   getParentRoute: () => vehicle,
   pendingComponent: TabSkeleton,
   path: '/expenses',
-  validateSearch: (search: Search) => readTexts(search, ...FILTER_NAMES, 'expense'),
+  validateSearch: (search: Search) => readTexts(search, ...FILTER_NAMES, 'expense', 'category'),
   beforeLoad: ({ context }) => requireVehicleScope(context.vehicle, 'vehicle:expenses:list'),
   loader: ({ params: { vehicleId }, preload }) => {
     if (preload) return
@@ -80,6 +80,21 @@ const expenses = createRoute({
     const [screen] = await Promise.all([import('../expenses/expenses-page.tsx'), addTexts('found')])
     return screen
   }, 'ExpensesPage'),
+})
+
+const reminders = createRoute({
+  getParentRoute: () => vehicle,
+  pendingComponent: TabSkeleton,
+  path: '/reminders',
+  validateSearch: (search: Search) => readTexts(search, 'reminder'),
+  component: lazyScreen(() => import('../reminders/vehicle-reminders-page.tsx'), 'VehicleRemindersPage'),
+})
+
+const companyReminders = createRoute({
+  getParentRoute: () => companyRoute,
+  path: '/reminders',
+  validateSearch: (search: Search) => readTexts(search, 'reminder', 'show'),
+  component: lazyScreen(() => import('../reminders/company-reminders-page.tsx'), 'CompanyRemindersPage'),
 })
 
 const calendar = createRoute({
@@ -126,5 +141,15 @@ const settings = createRoute({
 
 export const vehicleRoutes = [
   vehicles,
-  vehicle.addChildren([vehicleHome, trips, expenses, calendar, history, users.addChildren([user]), settings]),
+  companyReminders,
+  vehicle.addChildren([
+    vehicleHome,
+    trips,
+    expenses,
+    reminders,
+    calendar,
+    history,
+    users.addChildren([user]),
+    settings,
+  ]),
 ] as const

@@ -3,6 +3,7 @@ import { parseSync } from 'vite'
 import { expect, test } from 'vitest'
 import billing from '#i18n/de/billing.json' with { type: 'json' }
 import found from '#i18n/de/found.json' with { type: 'json' }
+import overview from '#i18n/de/overview.json' with { type: 'json' }
 import portal from '#i18n/de/portal.json' with { type: 'json' }
 import { trackedFiles } from '../../checks/tracked-files.ts'
 
@@ -71,7 +72,7 @@ const withoutPlural = (key: string) => key.replace(/_(one|other)$/, '')
 test('every text is used, and every used key has a text', () => {
   const domain = trackedFiles('domain').filter((path) => /(?<!\.test)\.ts$/.test(path))
   const code = [...sources, ...domain].map((path) => readFileSync(path, 'utf8')).join('\n')
-  const keys = [...Object.keys(portal), ...Object.keys(billing), ...Object.keys(found)]
+  const keys = [portal, billing, found, overview].flatMap((texts) => Object.keys(texts))
   // Keys made of parts, such as `lists.${list}.add`, are matched by their pattern.
   const patterns = [...code.matchAll(/`([\w.]+\.\$\{[^`]+)`/g)].map(
     ([, text = '']) => new RegExp(`^${text.replace(/\$\{[^}]+\}/g, '[\\w.]+').replaceAll('.', '\\.')}$`),

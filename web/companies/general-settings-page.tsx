@@ -5,7 +5,7 @@ import { EditorDialogs } from '../kernel/editor-dialogs.tsx'
 import { type MyCompany, refetchCompanies } from '../kernel/me.ts'
 import { hasCompanyScope } from '../kernel/permissions.ts'
 import { useRecordEditor } from '../kernel/use-record-editor.ts'
-import { NotificationCard } from '../notifications/public.ts'
+import { NotificationCard, ReminderMailCard } from '../notifications/public.ts'
 import { checks, collectFaults } from '../ui/checks.ts'
 import { FixedField, TextField } from '../ui/fields.tsx'
 import { FormCard } from '../ui/form-card.tsx'
@@ -28,6 +28,7 @@ export function GeneralSettingsPage() {
           <NameForm key={company.id} company={company} />
           <PrivacyCard key={`privacy ${company.id}`} company={company} />
           <NotificationCard key={`notifications ${company.id}`} company={company} />
+          <ReminderMailCard key={`reminders ${company.id}`} company={company} />
         </div>
       </div>
     </>

@@ -2,6 +2,7 @@ import { IconReceiptOff } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { ExpenseCategory } from '#contract/expenses/expense.ts'
 import type { MomentConverter } from '#domain/moment.ts'
 import { hasVehicleScope } from '../kernel/permissions.ts'
 import { isProblem } from '../kernel/problem.ts'
@@ -18,6 +19,8 @@ type Props = {
   moments: MomentConverter
   /** The id of the expense, or `new`. */
   expenseId: string
+  /** What a new expense is for; fuel by default. */
+  category?: ExpenseCategory | undefined
   /** `row` is the expense of the list that has the focus next. */
   onClose: (isSaved: boolean, row?: string) => void
   /** Discards what was not saved. */
@@ -67,7 +70,7 @@ type NewExpenseProps = Props & {
   onAnother: (stored: ExpenseRecord) => void
 }
 
-function NewExpense({ expenses, previous, ...props }: NewExpenseProps) {
+function NewExpense({ expenses, previous, category = 'fuel', ...props }: NewExpenseProps) {
   const { t } = useTranslation()
   const [now] = useState(Date.now)
   const close = () => props.onClose(false)
@@ -86,6 +89,6 @@ function NewExpense({ expenses, previous, ...props }: NewExpenseProps) {
   const lastFuel = expenses.find(({ attributes }) => attributes.category === 'fuel')
   // Receipts of one day are entered one after another.
   const at = previous ? Date.parse(previous.attributes.expenseDateIso) : now
-  const start = newExpense(props.vehicle, at, lastFuel?.attributes)
+  const start = { ...newExpense(props.vehicle, at, lastFuel?.attributes), category }
   return <ExpenseSheet {...props} expenses={expenses} saved={null} start={start} />
 }

@@ -3,6 +3,7 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { use, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
+import { EXPENSE_CATEGORIES } from '#contract/expenses/expense.ts'
 import { loadMomentConverter } from '#domain/moment.ts'
 import { readFilter, SearchOpener } from '../found/public.ts'
 import { hasVehicleScope } from '../kernel/permissions.ts'
@@ -43,7 +44,7 @@ function Expenses({ vehicle }: { vehicle: Vehicle }) {
   const { t } = useTranslation()
   const moments = use(loadMomentConverter())
   const navigate = useNavigate({ from: '/company/$companyId/vehicles/$vehicleId/expenses' })
-  const { expense: opened } = route.useSearch()
+  const { expense: opened, category } = route.useSearch()
   const query = useInfiniteQuery(expensesQuery(vehicle.id))
   const { months, driven } = useMonths(vehicle)
 
@@ -100,6 +101,7 @@ function Expenses({ vehicle }: { vehicle: Vehicle }) {
           {...{ vehicle, moments, openExpense }}
           expenses={query.isPending ? null : expenses}
           expenseId={opened}
+          category={EXPENSE_CATEGORIES.find((one) => one === category)}
           onClose={(isSaved, row) => {
             focusRow(row)
             close(isSaved)

@@ -5,6 +5,7 @@ import { LANGUAGES, type Language } from '#contract/users/user.ts'
 const COMPANY = 'wegbuch.company'
 const LANGUAGE = 'wegbuch.language'
 const APPEARANCE = 'wegbuch.appearance'
+const COMPARISON = 'wegbuch.comparison'
 
 /** The layout of each list: columns and density. */
 const LAYOUT = 'wegbuch.layout.'
@@ -64,6 +65,9 @@ function setThemeColor(appearance: Appearance): void {
   }
 }
 
+/** Whether charts show last year beside this one. */
+export const storedComparison = () => read(COMPARISON) !== 'off'
+export const storeComparison = (isShown: boolean) => write(COMPARISON, isShown ? null : 'off')
 /** What was stored for a list, in whatever form an earlier version wrote it. */
 export function storedLayout(list: string): unknown {
   try {

@@ -41,6 +41,8 @@ const SENTENCES = {
   'report_template.exists': 'errors.report_template.exists',
   'view.exists': 'errors.view.exists',
   'view.full': 'errors.view.full',
+  'reminder.full': 'errors.reminder.full',
+  'reminder.not_reopenable': 'errors.reminder.not_reopenable',
   'version.conflict': 'errors.version.conflict',
   'payload.too_large': 'errors.payload.too_large',
   'invitation.too_many': 'errors.invitation.too_many',

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { FieldFaults } from '../ui/field-faults.ts'
-import { type Toast, toast } from '../ui/toasts.ts'
+import { type ToastOffers, toast } from '../ui/toasts.ts'
 import { useAction } from '../ui/use-action.ts'
 import { refreshAfter } from './api/refresh-after.ts'
 import { useBillingAddress } from './billing-address.ts'
@@ -12,8 +12,8 @@ type Options<Input, Result> = {
   onSaved?: (result: Result, input: Input) => unknown
   /** The toast after a success, `toast.saved` by default; null for none. */
   success?: ((input: Input) => string) | null
-  /** What the toast after a success says below its title, and how it is undone. */
-  details?: (input: Input, result: Result) => { text?: string; undo?: Toast['undo'] }
+  /** What the toast after a success says below its title, how it is undone, and what it offers to do. */
+  details?: (input: Input, result: Result) => { text?: string } & ToastOffers
   /** The title of the toast after a failure. */
   failure?: string
   /** Form fields whose name differs from the attribute's. */
@@ -66,7 +66,7 @@ export function useSave<Result, Input = void>(options: Options<Input, Result>) {
     }
     if (options.success !== null) {
       const details = options.details?.(input, result)
-      toast.success(options.success?.(input) ?? t('toast.saved'), details?.text, details?.undo)
+      toast.success(options.success?.(input) ?? t('toast.saved'), details?.text, details)
     }
     await options.onSaved?.(result, input)
     return result

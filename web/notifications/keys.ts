@@ -1,3 +1,3 @@
 export const notificationKeys = {
-  subscription: (companyId: string, userId: string) => ['subscription', companyId, userId] as const,
+  subscriptions: (companyId: string, userId: string) => ['subscriptions', companyId, userId] as const,
 }

@@ -1,7 +1,8 @@
 import { IconBell, IconBellRinging, IconMailQuestion } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { type ReactNode, useId } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { EventType } from '#contract/notifications/subscription.ts'
 import { type MyCompany, useMe } from '../kernel/me.ts'
 import { problemText } from '../kernel/problem-text.ts'
 import { useSave } from '../kernel/use-save.ts'
@@ -10,23 +11,67 @@ import { checks, collectFaults } from '../ui/checks.ts'
 import { EmailField } from '../ui/fields.tsx'
 import { useForm } from '../ui/form.ts'
 import { UnsavedGuard } from '../ui/unsaved-guard.tsx'
-import { type Subscriber, type Subscription, subscriptionQuery, switchOff, switchOn } from './queries.ts'
+import {
+  isOf,
+  type Subscriber,
+  type Subscription,
+  subscriptionsQuery,
+  switchOff,
+  switchOn,
+} from './queries.ts'
 
-/** Mails about a company: on or off, and to which address. */
+/** The texts of the two kinds of mails. */
+const TEXTS = {
+  'trip.recording.*': {
+    title: 'notifications.title',
+    text: 'notifications.text',
+    email: 'notifications.email',
+    on: 'notifications.on',
+    off: 'notifications.off',
+    goTo: 'notifications.goTo',
+    waits: 'notifications.waits',
+  },
+  'reminder.due': {
+    title: 'notifications.reminders.title',
+    text: 'notifications.reminders.text',
+    email: 'notifications.reminders.email',
+    on: 'notifications.reminders.on',
+    off: 'notifications.reminders.off',
+    goTo: 'notifications.reminders.goTo',
+    waits: 'notifications.reminders.waits',
+  },
+} as const satisfies Record<EventType, object>
+
+/** Mails about new trips of a company: on or off, and to which address. */
 export function NotificationCard({ company }: { company: MyCompany }) {
-  const { t } = useTranslation()
-  const whose = { companyId: company.id, userId: useMe().id }
   // The company's attribute already says if it is off: no skeleton then.
   const isOff = !company.attributes.isEventNotificationSubscriptionEnabled
-  const query = useQuery({ ...subscriptionQuery(whose), ...(isOff && { placeholderData: null }) })
+  return <SubscriptionCard company={company} eventType="trip.recording.*" isOff={isOff} />
+}
+
+/** The same about what is due. */
+export const ReminderMailCard = ({ company }: { company: MyCompany }) => (
+  <SubscriptionCard company={company} eventType="reminder.due" />
+)
+
+type CardProps = { company: MyCompany; eventType: EventType; isOff?: boolean }
+
+function SubscriptionCard({ company, eventType, isOff = false }: CardProps) {
+  const { t } = useTranslation()
+  const id = useId()
+  const whose = { companyId: company.id, userId: useMe().id }
+  const query = useQuery(subscriptionsQuery(whose))
+  const subscription = query.data?.find(isOf(eventType))
+  const isLoaded = query.data !== undefined
+  const texts = TEXTS[eventType]
   return (
-    <section className="card" aria-labelledby="notifications">
-      <h2 className="subtitle" id="notifications">
-        {t('notifications.title')}
+    <section className="card" aria-labelledby={id}>
+      <h2 className="subtitle" id={id}>
+        {t(texts.title)}
       </h2>
-      <p className="card-text">{t('notifications.text')}</p>
-      {query.isPending && <div className="bone bone-notice fresh" />}
-      {query.data === undefined && query.isError && (
+      <p className="card-text">{t(texts.text)}</p>
+      {query.isPending && !isOff && <div className="bone bone-notice fresh" />}
+      {query.isError && !isLoaded && (
         <div className="notice" role="alert">
           <p>{problemText(query.error, t)}</p>
           <Button onClick={() => void query.refetch()} isBusy={query.isFetching}>
@@ -34,26 +79,30 @@ export function NotificationCard({ company }: { company: MyCompany }) {
           </Button>
         </div>
       )}
-      {query.data === null && <SwitchOn whose={whose} />}
-      {query.data && <SwitchOff key={query.data.id} whose={whose} subscription={query.data} />}
+      {!subscription && (isLoaded || (isOff && query.isPending)) && (
+        <SwitchOn {...{ whose, eventType, labelledBy: id }} />
+      )}
+      {subscription && <SwitchOff key={subscription.id} {...{ whose, subscription }} />}
     </section>
   )
 }
 
-function SwitchOn({ whose }: { whose: Subscriber }) {
+type SwitchOnProps = { whose: Subscriber; eventType: EventType; labelledBy: string }
+
+function SwitchOn({ whose, eventType, labelledBy }: SwitchOnProps) {
   const { t } = useTranslation()
   const { email } = useMe().attributes
-  const starting = useSave({ save: (address: string) => switchOn(whose, address) })
+  const starting = useSave({ save: (address: string) => switchOn(whose, eventType, address) })
   const form = useForm({
     initial: { email: email ?? '' },
     check: (values) => collectFaults({ email: checks(t).email(values.email) }),
     save: (values) => starting.save(values.email.trim()),
   })
   return (
-    <form aria-labelledby="notifications" {...form.props}>
+    <form aria-labelledby={labelledBy} {...form.props}>
       <div className="form">
         <EmailField
-          label={t('notifications.email')}
+          label={t(TEXTS[eventType].email)}
           hint={t('notifications.emailHint')}
           field={form.field('email')}
         />
@@ -61,7 +110,7 @@ function SwitchOn({ whose }: { whose: Subscriber }) {
       <div className="card-foot">
         <Button type="submit" kind="primary" isBusy={form.isSaving}>
           <IconBell />
-          {t('notifications.on')}
+          {t(TEXTS[eventType].on)}
         </Button>
       </div>
       <UnsavedGuard isDirty={form.isDirty} />
@@ -72,24 +121,22 @@ function SwitchOn({ whose }: { whose: Subscriber }) {
 function SwitchOff({ whose, subscription }: { whose: Subscriber; subscription: Subscription }) {
   const { t } = useTranslation()
   const ending = useSave({ save: () => switchOff(whose, subscription) })
-  const { email, isConfirmed } = subscription.attributes
+  const { email, isConfirmed, eventType } = subscription.attributes
+  const texts = TEXTS[eventType]
   return (
     <>
       {isConfirmed ? (
-        <SubscriptionNotice
-          icon={<IconBellRinging aria-hidden="true" />}
-          text={t('notifications.goTo', { email })}
-        />
+        <SubscriptionNotice icon={<IconBellRinging aria-hidden="true" />} text={t(texts.goTo, { email })} />
       ) : (
         <SubscriptionNotice
           isWaiting
           icon={<IconMailQuestion aria-hidden="true" />}
-          text={t('notifications.waits', { email })}
+          text={t(texts.waits, { email })}
         />
       )}
       <div className="card-foot">
         <Button isBusy={ending.isPending} onClick={() => ending.start()}>
-          {t('notifications.off')}
+          {t(texts.off)}
         </Button>
       </div>
     </>

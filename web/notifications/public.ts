@@ -1,1 +1,1 @@
-export { NotificationCard } from './notification-card.tsx'
+export { NotificationCard, ReminderMailCard } from './notification-card.tsx'

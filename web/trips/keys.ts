@@ -8,6 +8,8 @@ export const tripKeys = {
   list: (vehicleId: string, { category, period }: TripFilter) =>
     [...tripKeys.vehicle(vehicleId), 'list', category ?? 'all', period ?? 'ever'] as const,
   month: (vehicleId: string, month: string) => [...tripKeys.vehicle(vehicleId), 'month', month] as const,
+  days: (vehicleId: string, from: string, to: string) =>
+    [...tripKeys.vehicle(vehicleId), 'days', from, to] as const,
   /** What a filter finds in all vehicles of a company. */
   allFound: ['trips', 'found'] as const,
   found: (companyId: string, query: object) => [...tripKeys.allFound, companyId, 'list', query] as const,

@@ -1,3 +1,12 @@
+export { CategoryChip } from './category-chip.tsx'
 export { tripKeys } from './keys.ts'
-export { tripChangesQuery, tripMonthsQuery } from './queries.ts'
+export {
+  type ListedTrip,
+  tripChangesQuery,
+  tripMonthsQuery,
+  tripsOfDaysQuery,
+  tripsQuery,
+} from './queries.ts'
+export { rowText } from './row-text.ts'
+export { tripsOfPages } from './trip-rows.ts'
 export { useRestoreTrip } from './use-restore-trip.ts'

@@ -114,16 +114,29 @@ export const tripChangesQuery = (tripId: string) =>
     api(listTripChanges, { params: { tripId }, query, signal }),
   )
 
+type Days = { from: string; to: string }
+
+const fetchTripsOfDays = (vehicleId: string, { from, to }: Days, signal: AbortSignal) =>
+  fetchAllRows((query) =>
+    api(listTrips, {
+      params: { vehicleId },
+      query: { ...query, 'filter[from]': from, 'filter[to]': to },
+      signal,
+    }),
+  )
+
 /** All trips of one month. */
 export const monthTripsQuery = (vehicleId: string, month: string) =>
   queryOptions({
     queryKey: tripKeys.month(vehicleId, month),
-    queryFn: ({ signal }) => {
-      const { from, to } = daysOf(month)
-      const days = { 'filter[from]': from, 'filter[to]': to }
-      return fetchAllRows((query) =>
-        api(listTrips, { params: { vehicleId }, query: { ...query, ...days }, signal }),
-      )
-    },
+    queryFn: ({ signal }) => fetchTripsOfDays(vehicleId, daysOf(month), signal),
+    staleTime: 5_000,
+  })
+
+/** All trips of some days. */
+export const tripsOfDaysQuery = (vehicleId: string, { from, to }: Days) =>
+  queryOptions({
+    queryKey: tripKeys.days(vehicleId, from, to),
+    queryFn: ({ signal }) => fetchTripsOfDays(vehicleId, { from, to }, signal),
     staleTime: 5_000,
   })

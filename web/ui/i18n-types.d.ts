@@ -1,6 +1,7 @@
 import 'i18next'
 import type billing from '#i18n/de/billing.json'
 import type found from '#i18n/de/found.json'
+import type overview from '#i18n/de/overview.json'
 import type texts from '#i18n/de/portal.json'
 
 declare module 'i18next' {
@@ -8,6 +9,6 @@ declare module 'i18next' {
     defaultNS: 'portal'
     keySeparator: false
     nsSeparator: false
-    resources: { portal: typeof texts & typeof billing & typeof found }
+    resources: { portal: typeof texts & typeof billing & typeof found & typeof overview }
   }
 }

@@ -5,7 +5,7 @@ import { createPortal } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import { useTopLayer } from './layers.ts'
 import { ProgressToast } from './progress-toast.tsx'
-import { ERROR_MS, SUCCESS_MS, type Toast, toast, useToasts } from './toasts.ts'
+import { ERROR_MS, OFFER_MS, SUCCESS_MS, type Toast, toast, useToasts } from './toasts.ts'
 import { useUndoKey } from './use-undo-key.ts'
 
 /** The container of toasts: above everything, inside the topmost dialog if one is open. */
@@ -35,10 +35,17 @@ export function Toaster() {
   )
 }
 
-function ToastCard({ toast: { id, kind, title, text, reference, link, undo } }: { toast: Toast }) {
+const lifetimeOf = (kind: Toast['kind'], isOffering: boolean) =>
+  kind === 'error' ? ERROR_MS : isOffering ? OFFER_MS : SUCCESS_MS
+
+function ToastCard({
+  toast: { id, kind, title, text, reference, link, undo, actions = [] },
+}: {
+  toast: Toast
+}) {
   const { t } = useTranslation()
   const [isHeld, setHeld] = useState(false)
-  const left = useRef(undo ? undo.seconds * 1_000 : kind === 'success' ? SUCCESS_MS : ERROR_MS)
+  const left = useRef(undo ? undo.seconds * 1_000 : lifetimeOf(kind, actions.length > 0))
 
   useEffect(() => {
     if (isHeld) return
@@ -68,6 +75,19 @@ function ToastCard({ toast: { id, kind, title, text, reference, link, undo } }: 
             {link.label}
           </Link>
         )}
+        {actions.map(({ label, onAct }) => (
+          <button
+            key={label}
+            type="button"
+            className="toast-action"
+            onClick={() => {
+              toast.dismiss(id)
+              onAct()
+            }}
+          >
+            {label}
+          </button>
+        ))}
         {reference && <small>{t('toast.reference', { reference })}</small>}
       </div>
       {undo && <UndoButton id={id} undo={undo} isHeld={isHeld} />}

@@ -1,9 +1,13 @@
 import { createStore } from './create-store.ts'
 
 export const SUCCESS_MS = 4_000
+/** Of a success that offers something to do. */
+export const OFFER_MS = 10_000
 export const ERROR_MS = 10_000
 /** How long a toast offers to undo. */
 export const UNDO_SECONDS = 30
+
+export type ToastAction = { label: string; onAct: () => void }
 
 export type Toast = {
   id: number
@@ -16,10 +20,14 @@ export type Toast = {
   link?: { to: string; label: string } | undefined
   /** Takes back what the toast reports, for so many seconds. */
   undo?: { label: string; seconds: number; onUndo: () => void } | undefined
+  /** What else can be done about it. */
+  actions?: readonly ToastAction[] | undefined
   /** Of a progress toast: from 0 to 1; null while unknown. */
   share?: number | null
   onCancel?: () => void
 }
+
+export type ToastOffers = Pick<Toast, 'undo' | 'actions'>
 
 const toasts = createStore<readonly Toast[]>([])
 let nextId = 1
@@ -41,8 +49,8 @@ type Progress = Pick<Toast, 'title' | 'text' | 'share'> & { onCancel: () => void
 
 export const toast = {
   /** Returns its id. */
-  success: (title: string, text?: string, undo?: Toast['undo']): number =>
-    add({ kind: 'success', title, text, undo }),
+  success: (title: string, text?: string, { undo, actions }: ToastOffers = {}): number =>
+    add({ kind: 'success', title, text, undo, actions }),
   error: (title: string, text?: string, reference?: string, link?: Toast['link']) =>
     void add({ kind: 'error', title, text, reference, link }),
   /** Stays until it is dismissed; returns its id. */

@@ -2,7 +2,7 @@ import './vehicles.css'
 import { IconCar, IconMail, IconPlus, IconSearch } from '@tabler/icons-react'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { writeDate, writeFullDay } from '#domain/format/date.ts'
 import { placeParts, placeText } from '#domain/places/place-text.ts'
@@ -12,6 +12,7 @@ import { useCurrentCompany } from '../kernel/current-company.ts'
 import { hasCompanyScope } from '../kernel/permissions.ts'
 import { QueryList } from '../kernel/query-list.tsx'
 import { hasLicences, Licence, SeatsMeter } from '../plans/public.ts'
+import { DueLink, DueMark, useDueVehicles } from '../reminders/public.ts'
 import { VehiclesReport } from '../reports/public.ts'
 import { BackLink } from '../ui/back-link.tsx'
 import { Button } from '../ui/button.tsx'
@@ -52,6 +53,7 @@ export function VehiclesPage() {
     refetchOnWindowFocus: ({ state }) => (hasNone(state.data) ? 'always' : true),
   })
   const { rows, total } = flattenPages(query.data)
+  const dueVehicles = useDueVehicles(params.companyId)
   const isAdding = !isArchive && company !== undefined && hasCompanyScope(company, 'vehicle:add')
   const mayReport = company !== undefined && hasCompanyScope(company, 'company:reportTemplates:report')
   const keep = search ? { ...inList, search } : inList
@@ -93,6 +95,7 @@ export function VehiclesPage() {
             <SearchField label={t('vehicles.search')} value={search} onValue={find} />
             <div className="spread" />
             <LoadedCount loaded={rows.length} total={total} />
+            {!isArchive && <DueLink companyId={params.companyId} />}
             <SeatsMeter />
           </div>
         )}
@@ -131,7 +134,7 @@ export function VehiclesPage() {
               label={t('nav.vehicles')}
               rows={rows}
               columns={columnsOf(t, lastColumn(t, isArchive, hasLicences(rows)))}
-              name={(row) => <VehicleName vehicle={row} />}
+              name={(row) => <VehicleName vehicle={row} due={dueVehicles.get(row.id)} />}
               lines={(row) => <Lines vehicle={row} />}
               opener={(row, name) => (
                 <Link
@@ -188,9 +191,13 @@ function lastColumn(t: T, isArchive: boolean, isLicensed: boolean): Column | nul
   if (!isLicensed) return null
   return { head: t('plans.licence'), cell: (vehicle) => <Licence vehicle={vehicle} />, width: '14%' }
 }
-const VehicleName = ({ vehicle: { attributes } }: { vehicle: Vehicle }) => (
+
+type NameProps = { vehicle: Vehicle; due: ComponentProps<typeof DueMark>['state'] }
+
+const VehicleName = ({ vehicle: { attributes }, due }: NameProps) => (
   <span className="vehicle-name">
     <Plate text={attributes.licensePlate} country={attributes.plateCountry} />
+    <DueMark state={due} />
     {attributes.name && <span className="clip muted">{attributes.name}</span>}
   </span>
 )

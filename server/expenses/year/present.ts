@@ -2,6 +2,7 @@ import { FUEL_TYPES } from '#contract/expenses/fuel.ts'
 import type { ExpenseFigures, ExpenseYear } from '#contract/expenses/insights.ts'
 import { CURRENCIES } from '#contract/vehicles/vehicle.ts'
 import { exactSum } from '#domain/decimal.ts'
+import { costPerDistance } from '#domain/expenses/cost-per-distance.ts'
 import { type PreviousFillUp, toAdjacentTrips, toPreviousFillUp } from '../adjacent-records.ts'
 import { consumptionRate, hasConsumption } from '../insights.ts'
 import type { CostMonth, FillUpRow, YearRows } from './store.ts'
@@ -71,7 +72,3 @@ const sumFillUps = (whole: readonly PreviousFillUp[]) => ({
     3,
   ),
 })
-
-/** Computed in whole cents and tenths, so that rounding is exact. */
-const costPerDistance = (grossing: number, distance: number) =>
-  distance > 0 ? Math.round((Math.round(grossing * 100) * 10) / Math.round(distance * 10)) / 100 : null

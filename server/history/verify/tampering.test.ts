@@ -242,6 +242,23 @@ const CASES: Case[] = [
     says(() => 'the counter of 2026-03, none, says 0 trips and 0.0 km, the trips say 1 and 11.0'),
   ],
   [
+    'the counter of a driver',
+    ({ vehicleId }) => [
+      sql`update driver_months set trips = trips + 1 where vehicle_id = ${vehicleId} and category = 'business'`,
+    ],
+    says(
+      () => 'the counter of a driver in 2026-03, business, says 2 trips and 12.0, the trips say 1 and 12.0',
+    ),
+  ],
+  [
+    'a finding that is invented',
+    ({ vehicleId, trips: [first = ''] }) => [
+      sql`delete from trip_findings where trip_id = ${first}`,
+      sql`insert into trip_findings values (${first}, ${vehicleId}, null, 7, false, false)`,
+    ],
+    says(({ trips }) => `the findings of trip ${trips[0]} are not what the trips say`),
+  ],
+  [
     'the odometer of the vehicle',
     ({ vehicleId }) => [sql`update vehicles set odometer = 40 where id = ${vehicleId}`],
     says(() => 'its odometer is 40.0, what it follows from says 31.0'),

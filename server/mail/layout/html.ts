@@ -1,5 +1,5 @@
 import { escapeHtml } from '../../http/escape-html.ts'
-import type { Letter, Part } from '../letter.ts'
+import type { Letter, ListItem, Part } from '../letter.ts'
 import type { Frame } from './frame.ts'
 import { SHEET, STYLE } from './style.ts'
 
@@ -63,11 +63,19 @@ const RAIL = `<table ${TABLE} width="96" aria-hidden="true"><tr>
 
 function partHtml(part: Part): string {
   if (part.kind === 'button') return row(24, buttonHtml(part.label, part.link)) + row(8, '')
+  if (part.kind === 'list') return part.items.map(itemHtml).join('\n')
   const look = part.kind === 'link' ? part.look : part.kind
   const [tone, space] = look === 'note' ? (['second', 16] as const) : (['ink', 14] as const)
   const more = part.kind === 'link' ? linkHtml(part.label, part.link) : ''
   return row(space, `<p class="${tone}" style="${STYLE[look]}">${escapeHtml(part.text)}${more}</p>`)
 }
+
+const itemHtml = ({ title, text, isUrgent }: ListItem) =>
+  row(
+    14,
+    `<p class="ink" style="${STYLE.item}">${escapeHtml(title)}</p>
+<p class="${isUrgent ? 'danger' : 'second'}" style="${isUrgent ? STYLE.urgent : STYLE.note}">${escapeHtml(text)}</p>`,
+  )
 
 const linkHtml = (label: string, link: string) =>
   `<br>\n<a class="link" href="${escapeHtml(link)}" style="${STYLE.link}">${escapeHtml(label)}</a>`

@@ -7,6 +7,7 @@ const text = (size: number, line: number, colour: string) =>
 const INK = '#1A1C1A'
 const SECOND = '#51534D'
 const THIRD = '#686A63'
+const DANGER = '#B3261E'
 const ACCENT = '#0A6570'
 
 export const STYLE = {
@@ -20,6 +21,8 @@ export const STYLE = {
   heading: `margin:0;${text(22, 30, INK)};font-weight:600;letter-spacing:-0.3px`,
   paragraph: `margin:0;${text(16, 25, INK)}`,
   note: `margin:0;${text(14, 21, SECOND)}`,
+  item: `margin:0;${text(16, 24, INK)};font-weight:600`,
+  urgent: `margin:0;${text(14, 21, DANGER)}`,
   button: `display:block;padding:13px 24px;${text(16, 22, '#FFFFFF')};font-weight:600;text-decoration:none;text-align:center`,
   buttonCell: `background-color:${ACCENT};border-radius:8px`,
   link: `color:${ACCENT};font-weight:500;text-decoration:underline`,
@@ -44,6 +47,7 @@ p { text-wrap: pretty; }
   .ink { color: #ECEEEA !important; }
   .second { color: #B6BDB7 !important; }
   .third { color: #979F99 !important; }
+  .danger { color: #FF8F86 !important; }
   .link { color: #5CC2CC !important; }
   .fill { background-color: #5CC2CC !important; }
   .on-fill { color: #05262A !important; }

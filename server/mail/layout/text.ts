@@ -10,5 +10,6 @@ export function renderText({ heading, body }: Letter, { brand, greeting, footer 
 function partText(part: Part): string {
   if (part.kind === 'button') return `${part.label}:\n${part.link}`
   if (part.kind === 'link') return `${part.text}\n${part.link}`
+  if (part.kind === 'list') return part.items.map(({ title, text }) => `- ${title}\n  ${text}`).join('\n')
   return part.text
 }

@@ -6,7 +6,7 @@ import { fill, type MailTexts } from '../texts.ts'
 /** Goes to an address that somebody else may have entered, as an invitation does. */
 export function confirmNotifications(
   { confirmNotifications: t }: MailTexts,
-  { companyName, link }: MailValues['confirm-notifications'],
+  { companyName, link, eventType }: MailValues['confirm-notifications'],
 ): Letter {
   const name = displayableCompany(companyName)
   return {
@@ -14,7 +14,7 @@ export function confirmNotifications(
     preview: t.preview,
     heading: t.heading,
     body: [
-      paragraph(t.intro),
+      paragraph(eventType === 'reminder.due' ? t.introReminders : t.intro),
       ...(name === null ? [] : [paragraph(fill(t.company, { companyName: name }))]),
       button(t.button, link),
       note(t.notYou),

@@ -65,3 +65,12 @@ test('an instant does not narrow down when it began', async () => {
   const next = `filter[from]=${isoAtHour(START + 24)}`
   expect(await count(household.manager, next)).toBe(0)
 })
+
+test('the overview names neither the driver nor the time', async () => {
+  const { manager, vehicle } = household
+  const { units, vehicles } = (await find(manager, 'distances?from=2026-03&to=2026-03')).data.attributes
+  expect([units[0].distance, units[0].drivers, vehicles[0].drivers]).toMatchObject([10, [{ name: null }], []])
+  const { attributes } = (await find(manager, 'attention')).data
+  const seen = attributes.vehicles.find((one: { vehicleId: string }) => one.vehicleId === vehicle)
+  expect(seen.lastTripIso).toBe('2026-03-01T23:00:00.000Z')
+})

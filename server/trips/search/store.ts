@@ -32,20 +32,15 @@ const SEARCHED: Searched = {
 }
 const DISTANCE = sql`(t.odometer_end - t.odometer_start)`
 
-/** SQL: `gapToPrevious` is not null. Every trip of the vehicles is read once, in order. */
-const hasGap = (vehicles: VehicleSelection): Condition => sql`t.id in (
-  select id from (
-    select t.id, t.start_at, t.odometer_start, lag(t.odometer_end) over earlier as previous_odometer,
-      max(t.end_at) over (earlier rows between unbounded preceding and 1 preceding) as occupied_until
-    from trips t where ${isOfVehicles(vehicles)}
-    window earlier as (partition by t.vehicle_id order by t.start_at, t.id)) trip
-  where odometer_start <> previous_odometer or start_at < occupied_until)`
+/** Findings are kept with each write, so that a mark is looked up and not computed. */
+const hasFinding = (finding: Condition): Condition =>
+  sql`exists (select from trip_findings f where f.trip_id = t.id and (${finding}))`
 
-const markConditions = (vehicles: VehicleSelection): Record<TripMark, Condition> => ({
-  gap: hasGap(vehicles),
-  late: sql`entered_late(t.created_at, t.end_at, t.merged_from)`,
+const MARKS: Record<TripMark, Condition> = {
+  gap: hasFinding(sql`f.gap <> 0 or f.is_overlapping`),
+  late: hasFinding(sql`f.is_late`),
   changed: sql`t.version > 1`,
-})
+}
 
 const ORDERS: Record<TripOrder['by'], RawBuilder<unknown> | null> = {
   date: null,
@@ -56,14 +51,14 @@ const ORDERS: Record<TripOrder['by'], RawBuilder<unknown> | null> = {
 
 const recordOrder = ({ by, isDescending }: TripOrder): RecordOrder => ({ key: ORDERS[by], isDescending })
 
-function conditionsOf(search: TripSearch, vehicles: VehicleSelection): Condition[] {
+function conditionsOf(search: TripSearch): Condition[] {
   const { categories, driver, distanceFrom, distanceTo, marks } = search
   const conditions: Condition[] = []
   if (categories) conditions.push(sql`t.category = any(${categories}::text[])`)
   if (driver) conditions.push(isSameText(sql`t.driver_name`, driver))
   if (distanceFrom) conditions.push(sql`${DISTANCE} >= ${distanceFrom}::numeric`)
   if (distanceTo) conditions.push(sql`${DISTANCE} <= ${distanceTo}::numeric`)
-  if (marks) conditions.push(anyOf(marks.map((mark) => markConditions(vehicles)[mark])))
+  if (marks) conditions.push(anyOf(marks.map((mark) => MARKS[mark])))
   return conditions
 }
 
@@ -98,7 +93,7 @@ export function foundTripStore(db: Db, vehicles: VehicleSelection, viewerId: str
     viewed,
     words,
     period,
-    conditions: conditionsOf(search, vehicles),
+    conditions: conditionsOf(search),
   })
 
   return {

@@ -19,6 +19,7 @@ export type SavedKinds = {
   entry: { list: ListName; companyId?: string }
   template: { companyId: string }
   view: { companyId: string }
+  reminder: null
 }
 
 export type Dependents = { [Kind in keyof SavedKinds]: (ids: SavedKinds[Kind]) => QueryKey[] }

@@ -40,11 +40,9 @@ export function useBulkTrips({ rows, nameOf, onDone }: Options) {
       const { changed, unchanged, refused } = outcome
       const undoChanges = () => saveUndoneChanges(changed, known)
       if (changed.length > 0)
-        toast.success(
-          changeTitle(values, changed.length),
-          unchangedText(values, unchanged.length),
-          undo({ undo: undoChanges, what: 'takenBack', nameOf: nameById }),
-        )
+        toast.success(changeTitle(values, changed.length), unchangedText(values, unchanged.length), {
+          undo: undo({ undo: undoChanges, what: 'takenBack', nameOf: nameById }),
+        })
       else if (refused.length === 0)
         toast.success(t('bulk.nothingChanged'), unchangedText(values, unchanged.length))
       report(outcome, t('bulk.notChanged', { count: refused.length }))
@@ -66,11 +64,9 @@ export function useBulkTrips({ rows, nameOf, onDone }: Options) {
     onSaved: (removal) => {
       const { changed, refused, undo: restore } = removal
       if (changed.length > 0)
-        toast.success(
-          t('bulk.removed', { count: changed.length }),
-          undefined,
-          undo({ undo: restore, what: 'restored', nameOf: nameById }),
-        )
+        toast.success(t('bulk.removed', { count: changed.length }), undefined, {
+          undo: undo({ undo: restore, what: 'restored', nameOf: nameById }),
+        })
       report(removal, t('bulk.notRemoved', { count: refused.length }))
     },
   })

@@ -31,11 +31,13 @@ export function useSetCategory(): (trip: ListedTrip, category: TripCategory) => 
     lastToast.current = toast.success(
       t('bulk.categorySet', { count: refs.length, category: t(`category.${category}`) }),
       refs.length === 1 ? nameOf(before.get(refs[0]?.id ?? '')) : undefined,
-      undo({
-        undo: () => saveUndoneChanges(refs, before),
-        what: 'takenBack',
-        nameOf: (id) => nameOf(before.get(id)),
-      }),
+      {
+        undo: undo({
+          undo: () => saveUndoneChanges(refs, before),
+          what: 'takenBack',
+          nameOf: (id) => nameOf(before.get(id)),
+        }),
+      },
     )
   }
 

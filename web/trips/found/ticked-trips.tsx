@@ -49,7 +49,7 @@ export function TickedTrips({ ticks, rows, filter, total = 0, companyId, asked }
         merge={{ reason: refs === found ? t('merge.filtered') : reason, onMerge: () => setMerging(true) }}
         more={
           !isAll && (
-            <button type="button" className="link" onClick={() => selecting.start()}>
+            <button type="button" className="bulk-more" onClick={() => selecting.start()}>
               {t('found.selectAll', { count: total })}
             </button>
           )

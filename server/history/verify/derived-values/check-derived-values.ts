@@ -8,17 +8,26 @@ import { derivePosition } from './rules.ts'
 import {
   type MonthRow,
   streamPositionRows,
+  streamWrongDriverMonths,
   streamWrongExpenseMonths,
+  streamWrongFindings,
   streamWrongTripMonths,
 } from './store.ts'
 
-/** Checks the month counters and the position of each vehicle. */
+/** Checks the counters of months, the findings and the position of each vehicle. */
 export async function* checkDerivedValues(tx: Db, scope: Scope): Faults {
   for await (const row of streamWrongTripMonths(tx, scope))
     yield vehicleMessage(
       row.vehicle_id,
       `the counter of ${row.month}, ${row.category}, says ${row.counted_trips} trips and ${distanceIn(row)}, the trips say ${row.trips} and ${row.distance}`,
     )
+  for await (const row of streamWrongDriverMonths(tx, scope))
+    yield vehicleMessage(
+      row.vehicle_id,
+      `the counter of a driver in ${row.month}, ${row.category}, says ${row.counted_trips} trips and ${row.counted_distance}, the trips say ${row.trips} and ${row.distance}`,
+    )
+  for await (const row of streamWrongFindings(tx, scope))
+    yield vehicleMessage(row.vehicle_id, `the findings of trip ${row.trip_id} are not what the trips say`)
   for await (const row of streamWrongExpenseMonths(tx, scope))
     yield vehicleMessage(
       row.vehicle_id,

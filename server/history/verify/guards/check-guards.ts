@@ -25,6 +25,8 @@ const GUARDS: Record<string, readonly string[]> = {
     'trips_guard_creation_time',
     'trips_count_inserted',
     'trips_recount_changed',
+    'trips_find_in_inserted',
+    'trips_find_in_changed',
   ],
   expenses: [
     'expenses_record_history',

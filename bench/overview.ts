@@ -1,0 +1,116 @@
+import { compare, httpLoad, microseconds } from './compare.ts'
+import { type Bench, withProduct } from './product.ts'
+import { makeVehicles, withoutTriggers } from './records/load.ts'
+import { insertTrips } from './trips/load-trips.ts'
+
+const VEHICLES = 200
+const TRIPS_A_VEHICLE = 5_000
+const YEARS = 10
+const REQUESTS = 40
+const WRITES = 200
+/** The last full year of the loaded trips. */
+const PERIOD = 'from=2025-01&to=2025-12'
+
+// npm run bench -- overview --scale 0.1 takes a tenth of the trips.
+const flag = process.argv.indexOf('--scale')
+const SCALE = flag < 0 ? 1 : Number(process.argv[flag + 1])
+
+/** The calls of the overview against the newest 50 trips of a vehicle, and a trip written with and without its counters. */
+export const run = (): Promise<string> =>
+  withProduct(async (bench) => {
+    const companyId = await bench.make('/companies', 'company', { name: 'Albwerk GmbH' })
+    const [vehicleId = '', ...others] = await load(bench, companyId)
+    const { admin, headers, pid } = bench
+    const read = (name: string, path: string) => ({
+      name,
+      pid,
+      application: 'wegbuch',
+      load: httpLoad({ url: `${bench.url}/api/${path}`, headers }),
+    })
+    const calls = ['attention', `distances?${PERIOD}`, `costs?${PERIOD}`]
+    const sides = [
+      ...calls.map((call) => read(call, `companies/${companyId}/${call}`)),
+      read('trips', `vehicles/${vehicleId}/trips`),
+    ]
+    const reading = await compare(sides, admin, REQUESTS)
+    const cost = (name: string) =>
+      `${name} ${microseconds(reading.costs.get(name))} (${reading.ratio(name, 'trips').toFixed(1)} × the trips)`
+    const all = calls.reduce((sum, call) => sum + reading.ratio(call, 'trips'), 0)
+    return [
+      `overview of ${VEHICLES} vehicles with ${(VEHICLES * TRIPS_A_VEHICLE * SCALE).toFixed()} trips, CPU of server and PostgreSQL; newest 50 trips ${microseconds(reading.costs.get('trips'))}: ${calls.map(cost).join(', ')}; all three ${all.toFixed(1)} × (limit 5)`,
+      await compareWriting(bench, [vehicleId, ...others]),
+    ].join('\n  ')
+  })
+
+async function load({ admin }: Bench, companyId: string): Promise<string[]> {
+  const vehicles = await makeVehicles(admin, companyId, VEHICLES, 'F')
+  await withoutTriggers(admin, 'trips', () =>
+    insertTrips(admin, 'F', Math.round(TRIPS_A_VEHICLE * SCALE), YEARS),
+  )
+  await admin.query(`insert into trip_months
+    select vehicle_id, month_of(start_at, 'Europe/Berlin'), category, count(*), sum(odometer_end - odometer_start)
+    from trips group by 1, 2, 3`)
+  await admin.query(`insert into driver_months
+    select vehicle_id, month_of(start_at, 'Europe/Berlin'), driver_name, category, count(*), sum(odometer_end - odometer_start)
+    from trips group by 1, 2, 3, 4`)
+  // One trip in a hundred has a gap; all were entered late, which a real logbook is not.
+  await admin.query(`insert into trip_findings
+    select id, vehicle_id, null, 5, false, false from trips where mod(hashtext(id::text), 100) = 0`)
+  await admin.query('vacuum analyze trips, trip_months, driver_months, trip_findings, vehicles')
+  return vehicles
+}
+
+/** As it was before there were findings and drivers' months. */
+const WITHOUT = `
+  alter table trips disable trigger trips_find_in_inserted;
+  create or replace function count_inserted_trips() returns trigger language plpgsql as $$
+  begin
+    insert into trip_months as m
+    select t.vehicle_id, month_of(t.start_at, coalesce(v.time_zone, t.start_tz)), t.category, count(*),
+      sum(t.odometer_end - t.odometer_start)
+    from added t join vehicles v on v.id = t.vehicle_id
+    where t.deleted_at is null group by 1, 2, 3
+    on conflict (vehicle_id, month, category)
+      do update set trips = m.trips + excluded.trips, distance = m.distance + excluded.distance;
+    return null;
+  end $$`
+
+async function compareWriting(bench: Bench, vehicles: readonly string[]): Promise<string> {
+  const { admin, headers, pid, url } = bench
+  const { rows } = await admin.query<{ sql: string }>(
+    `select pg_get_functiondef('count_inserted_trips'::regproc) as sql`,
+  )
+  const WITH = `alter table trips enable always trigger trips_find_in_inserted; ${rows[0]?.sql}`
+  let nth = 0
+  const post = httpLoad({
+    url: () => `${url}/api/vehicles/${vehicles[nth % vehicles.length]}/trips`,
+    headers: { ...headers, 'content-type': 'application/json' },
+    method: 'POST',
+    body: () => JSON.stringify({ data: { type: 'trip', attributes: trip(nth++) } }),
+  })
+  const side = (name: string, setUp: string) => ({
+    name,
+    pid,
+    application: 'wegbuch',
+    load: async (count: number) => {
+      await admin.query(setUp)
+      await post(count)
+    },
+  })
+  const result = await compare([side('with', WITH), side('without', WITHOUT)], admin, WRITES)
+  await admin.query(WITH)
+  const [ours, theirs] = ['with', 'without'].map((name) => microseconds(result.costs.get(name)))
+  return `writing a trip with findings and drivers' months ${ours}, without ${theirs}, ratio ${result.ratio('with', 'without').toFixed(2)} (limit 1.2)`
+}
+
+const trip = (nth: number) => ({
+  category: 'business',
+  dateStartIso: new Date(Date.UTC(2026, 2, 1) + nth * 600_000).toISOString(),
+  dateStartTz: 'Europe/Berlin',
+  dateEndIso: new Date(Date.UTC(2026, 2, 1) + nth * 600_000 + 300_000).toISOString(),
+  dateEndTz: 'Europe/Berlin',
+  odometerStart: 100_000 + nth,
+  odometerEnd: 100_001 + nth,
+  reason: 'Wartung der Heizzentrale',
+  driverName: 'Max Kern',
+})

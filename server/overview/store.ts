@@ -1,0 +1,177 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { ExpenseCategory } from '#contract/expenses/expense.ts'
+import type { DistanceUnit } from '#contract/overview/calls.ts'
+import type { TripCategory } from '#contract/trips/category.ts'
+import type { Currency, PlateCountry, SystemOfUnits } from '#contract/vehicles/vehicle.ts'
+import { hidesPrivateTrips, isTripHidden } from '../db/hidden-trips.ts'
+import type { Db } from '../db/pool.ts'
+import { visibleVehicles } from '../db/visible-vehicles.ts'
+import type { Months } from './period.ts'
+
+export type FleetVehicle = {
+  id: string
+  license_plate: string
+  plate_country: PlateCountry | null
+  system_of_units: SystemOfUnits
+  currency_code: Currency
+  time_zone: string | null
+  is_archived: boolean
+}
+
+export type AttentionRow = FleetVehicle & {
+  uncategorised: number
+  uncategorised_distance: string
+  gaps: number
+  gap_distance: string
+  overlaps: number
+  overlap_distance: string
+  late: number
+  /** Null without a trip. */
+  last_trip_at: string | null
+  is_silent: boolean
+}
+
+/** The period itself, or the same one a year before. */
+export type Span = 'current' | 'previous'
+
+type Distance = { category: TripCategory; trips: number; distance: string }
+
+export type MonthRow = Distance & { unit: DistanceUnit; month: string }
+export type DrivenRow = Distance & { vehicle_id: string; span: Span; driver: string }
+
+export type CostRow = { currency_code: Currency; category: ExpenseCategory; grossing: string } & (
+  | { kind: 'month'; month: string }
+  | { kind: 'vehicle'; vehicle_id: string; span: Span }
+)
+
+/** The month a year before the running one: only its days up to today are compared with. */
+const monthBefore = ({ running }: Months) => sql`(${running}::date - interval '1 year')::date`
+
+/** Whether a moment lies in that month and not after the day of today. The wider range, of any zone, is for the index. */
+const isBeforeToday = (at: RawBuilder<unknown>, zone: RawBuilder<unknown>, months: Months) => sql`
+  ${at} between ${monthBefore(months)} - interval '1 day' and ${monthBefore(months)} + interval '1 month 1 day'
+  and ${at} >= ${monthBefore(months)}::timestamp at time zone ${zone}
+  and ${at} < least(${monthBefore(months)} + interval '1 month',
+    date_trunc('day', ${months.nowIso}::timestamptz at time zone ${zone}) - interval '1 year' + interval '1 day')
+    at time zone ${zone}`
+
+/** By the month of a row; null for a month of neither. What is still ahead is not compared with. */
+const spanOf = (month: RawBuilder<unknown>, { from, to, running }: Months) => sql`case
+  when ${month} between ${from}::date and ${to}::date then 'current'
+  when ${month} between ${from}::date - interval '1 year'
+    and least(${to}::date, ${running}::date) - interval '1 year' then 'previous' end`
+
+/** What the vehicles of a company that one user may see have driven and cost. */
+export function overviewStore(db: Db, companyId: string, userId: string) {
+  const fleet = sql`select w.id, w.license_plate, w.plate_country, w.system_of_units, w.currency_code, w.time_zone,
+      w.archived_at is not null as is_archived, w.plate_key, w.created_at,
+      case w.system_of_units when 'metric' then 'km' else 'mi' end as unit
+    from vehicles w where w.id in (select id from (${visibleVehicles(userId)} and v.company_id = ${companyId}) seen)`
+
+  /** Whose trips are hidden is not told either: without the name of a driver they count in all. */
+  const visibleDriver = (driver: RawBuilder<unknown>, category: RawBuilder<unknown>) =>
+    sql`case when ${category} = 'private' and ${hidesPrivateTrips(companyId)} then '' else ${driver} end`
+
+  return {
+    vehicles: async (): Promise<FleetVehicle[]> => {
+      const { rows } = await sql<FleetVehicle>`${fleet} order by w.plate_key, w.id`.execute(db)
+      return rows
+    },
+
+    /** Findings of each vehicle that is not archived. */
+    attention: async (nowIso: string): Promise<AttentionRow[]> => {
+      const { rows } = await sql<AttentionRow>`
+        with fleet as (${fleet} and w.archived_at is null)
+        select fleet.*, coalesce(n.trips, 0) as uncategorised, coalesce(n.distance, 0) as uncategorised_distance,
+          coalesce(f.gaps, 0) as gaps, coalesce(f.gap_distance, 0) as gap_distance,
+          coalesce(f.overlaps, 0) as overlaps, coalesce(f.overlap_distance, 0) as overlap_distance,
+          coalesce(f.late, 0) as late, t.end_at as last_trip_at,
+          coalesce(t.end_at, fleet.created_at) < ${nowIso}::timestamptz - interval '7 days' as is_silent
+        from fleet
+        left join (select vehicle_id, sum(trips)::integer as trips, sum(distance) as distance from trip_months
+          where vehicle_id in (select id from fleet) and category = 'none' and trips > 0 group by vehicle_id
+        ) n on n.vehicle_id = fleet.id
+        left join (
+          select vehicle_id, count(*) filter (where gap > 0)::integer as gaps,
+            sum(gap) filter (where gap > 0) as gap_distance,
+            count(*) filter (where gap < 0 or is_overlapping)::integer as overlaps,
+            -sum(gap) filter (where gap < 0) as overlap_distance,
+            count(*) filter (where is_late)::integer as late
+          from trip_findings where vehicle_id in (select id from fleet) group by vehicle_id
+        ) f on f.vehicle_id = fleet.id
+        left join lateral (
+          select case when ${isTripHidden('l', userId)}
+              then date_trunc('day', l.end_at, coalesce(fleet.time_zone, 'UTC')) else l.end_at end as end_at
+          from trips l where l.vehicle_id = fleet.id and l.deleted_at is null
+          order by l.end_at desc, l.id desc limit 1) t on true
+        order by fleet.plate_key, fleet.id`.execute(db)
+      return rows
+    },
+
+    /** Sums of each month of two years, without the month before the running one. */
+    months: async (months: Months): Promise<MonthRow[]> => {
+      const { to, running } = months
+      const { rows } = await sql<MonthRow>`
+        with fleet as (${fleet})
+        select fleet.unit, to_char(m.month, 'YYYY-MM') as month, m.category, sum(m.trips)::integer as trips,
+          sum(m.distance) as distance
+        from trip_months m join fleet on fleet.id = m.vehicle_id
+        where m.trips > 0 and m.month > ${to}::date - interval '2 years' and m.month <= ${to}::date
+          and (${running}::date is null or m.month <> ${monthBefore(months)})
+        group by fleet.unit, m.month, m.category`.execute(db)
+      return rows
+    },
+
+    /** Sums of each driver in each vehicle, of the period and of the one before, without that month. */
+    driven: async (months: Months): Promise<DrivenRow[]> => {
+      const { rows } = await sql<DrivenRow>`
+        select vehicle_id, span, driver, category, sum(trips)::integer as trips, sum(distance) as distance
+        from (
+          select d.vehicle_id, ${visibleDriver(sql`d.driver`, sql`d.category`)} as driver, d.category, d.trips, d.distance,
+            ${spanOf(sql`d.month`, months)} as span from driver_months d
+          where d.vehicle_id in (select id from (${fleet}) fleet)
+            and d.month between ${months.from}::date - interval '1 year' and ${months.to}::date
+            and (${months.running}::date is null or d.month <> ${monthBefore(months)})) d
+        where span is not null group by vehicle_id, span, driver, category`.execute(db)
+      return rows
+    },
+
+    /** The days up to today of the month before the running one, from the trips themselves. */
+    drivenBefore: async (months: Months): Promise<DrivenRow[]> => {
+      if (months.running === null) return []
+      const { rows } = await sql<DrivenRow>`
+        with fleet as (${fleet})
+        select t.vehicle_id, 'previous' as span,
+          ${visibleDriver(sql`coalesce(t.driver_name, '')`, sql`t.category`)} as driver, t.category,
+          count(*)::integer as trips, sum(t.odometer_end - t.odometer_start) as distance
+        from fleet join trips t on t.vehicle_id = fleet.id and t.deleted_at is null
+          and ${isBeforeToday(sql`t.start_at`, sql`coalesce(fleet.time_zone, t.start_tz)`, months)}
+        group by 1, 3, t.category`.execute(db)
+      return rows
+    },
+
+    costs: async (months: Months): Promise<CostRow[]> => {
+      const { to, running } = months
+      const { rows } = await sql<CostRow>`
+        with fleet as (${fleet}),
+        counted as (
+          select e.vehicle_id, e.month, e.currency_code, e.category, e.grossing
+          from expense_months e join fleet on fleet.id = e.vehicle_id
+          where e.expenses > 0 and e.month > ${to}::date - interval '2 years' and e.month <= ${to}::date
+            and (${running}::date is null or e.month <> ${monthBefore(months)})
+          union all
+          select e.vehicle_id, ${monthBefore(months)}, e.currency_code, e.category, sum(e.grossing)
+          from fleet join expenses e on e.vehicle_id = fleet.id and e.deleted_at is null
+            and ${isBeforeToday(sql`e.spent_at`, sql`coalesce(fleet.time_zone, e.spent_tz)`, months)}
+          where ${running}::date is not null group by e.vehicle_id, e.currency_code, e.category),
+        spans as (select *, ${spanOf(sql`month`, months)} as span from counted)
+        select 'month' as kind, to_char(month, 'YYYY-MM') as month, null::uuid as vehicle_id, null as span,
+          currency_code, category, sum(grossing) as grossing
+        from spans group by month, currency_code, category
+        union all
+        select 'vehicle', null, vehicle_id, span, currency_code, category, sum(grossing)
+        from spans where span is not null group by vehicle_id, span, currency_code, category`.execute(db)
+      return rows
+    },
+  }
+}

@@ -1,0 +1,40 @@
+import type { Due } from '#contract/reminders/reminder.ts'
+import { dayIn } from '#domain/format/date.ts'
+import { distancePerDay, dueToday, recentSince, urgencyOf } from '#domain/reminders/due.ts'
+import type { Db } from '../db/pool.ts'
+import { attributesOf } from './present.ts'
+import { type ReminderRow, readRecentTrips } from './store.ts'
+
+/** The zone whose calendar says which day it is, for a vehicle that has none. */
+const NO_ZONE = 'UTC'
+
+export type AssessedReminder = { row: ReminderRow; due: Due | null }
+
+type Zoned = { time_zone: string | null }
+
+/** The day on the vehicle's own calendar. */
+export const todayOf = ({ time_zone }: Zoned, now: number): string =>
+  dayIn(new Date(now).toISOString(), time_zone ?? NO_ZONE)
+
+const isDue = ({ done_on, archived_at }: ReminderRow) => done_on === null && archived_at === null
+
+/** How urgent each reminder is today. Nothing is due that is done, or on an archived vehicle. */
+export async function assess(db: Db, rows: readonly ReminderRow[], now: number): Promise<AssessedReminder[]> {
+  const byOdometer = rows.filter((row) => isDue(row) && row.due_odometer !== null)
+  const vehicleIds = [...new Set(byOdometer.map(({ vehicle_id }) => vehicle_id))]
+  const recent = await readRecentTrips(db, vehicleIds, recentSince(todayOf({ time_zone: null }, now)))
+  return rows.map((row) => {
+    if (!isDue(row)) return { row, due: null }
+    const today = todayOf(row, now)
+    const trips = recent.get(row.vehicle_id)
+    const perDay = trips ? distancePerDay(trips, today) : null
+    return { row, due: dueToday(attributesOf(row), { today, odometer: Number(row.odometer), perDay }) }
+  })
+}
+
+/** The same, the most urgent first. */
+export const assessInOrder = async (db: Db, rows: readonly ReminderRow[], now: number) =>
+  (await assess(db, rows, now)).toSorted((one, other) => compareTexts(keyOf(one), keyOf(other)))
+
+const keyOf = ({ due }: AssessedReminder) => (due ? urgencyOf(due) : '')
+const compareTexts = (one: string, other: string) => (one < other ? -1 : one > other ? 1 : 0)

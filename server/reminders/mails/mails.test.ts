@@ -1,0 +1,176 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+import { makeCompany, makeMember } from '../../companies/testing.ts'
+import { readConfig } from '../../config.ts'
+import { createLog } from '../../log.ts'
+import { queuedMails, readMail } from '../../mail/testing.ts'
+import { useApp } from '../../testing/app.ts'
+import type { Person } from '../../testing/people.ts'
+import { makeVehicle } from '../../vehicles/testing.ts'
+import { mailDueReminders } from '../public.ts'
+import { makeReminder, useStoppedClock } from '../testing.ts'
+
+useStoppedClock()
+const app = useApp()
+const ORIGIN = 'https://wegbuch.example'
+
+const run = () =>
+  mailDueReminders({
+    db: app.db,
+    config: readConfig({ PUBLIC_URL: ORIGIN, SMTP_URL: 'smtp://127.0.0.1:9' }),
+    log: createLog('silent'),
+  }).run({})
+
+const TYPE = 'event_notification_subscription'
+async function subscribe(who: Person, companyId: string, attributes: object = {}): Promise<string> {
+  const path = `/api/companies/${companyId}/users/${who.id}/${TYPE}`
+  const reply = await who.post(path, TYPE, { eventType: 'reminder.due', ...attributes })
+  expect(reply.statusCode).toBe(201)
+  return reply.json<{ data: { id: string } }>().data.id
+}
+
+async function mailsTo(email: string) {
+  const mails = await queuedMails(app.db, email)
+  return mails.flatMap((mail) => (mail.template === 'reminders-due' ? [mail] : []))
+}
+const itemsTo = async (email: string) =>
+  (await mailsTo(email)).map(({ values }) =>
+    values.items.map(({ kind, licensePlate }) => `${kind} ${licensePlate}`),
+  )
+
+/** What the run on another day mails to the owner. */
+async function itemsOn(day: string): Promise<string[]> {
+  const stopped = Date.now()
+  await app.db.deleteFrom('mails').where('recipient', '=', owner.email).execute()
+  vi.setSystemTime(Date.parse(`${day}T05:00:00Z`))
+  await run()
+  vi.setSystemTime(stopped)
+  return (await itemsTo(owner.email)).flat()
+}
+
+let company: string
+let owner: Person
+let vehicle: string
+beforeEach(async () => {
+  const made = await makeCompany(app)
+  company = made.id
+  owner = made.owner
+  vehicle = (await makeVehicle(owner, company, { licensePlate: 'RT-AK 210', odometer: 44_500 })).id
+  await makeReminder(owner, vehicle, { kind: 'leasingEnd', dueOn: '2027-01-31' })
+})
+
+test('a subscriber gets one mail with what is overdue or within its lead time, in their language', async () => {
+  await owner.patch('/api/users/me', 'user', { languageIso: 'de', firstName: 'Anna' })
+  const id = await subscribe(owner, company)
+  await makeReminder(owner, vehicle, { kind: 'service', dueOdometer: 45_000 })
+  await makeReminder(owner, vehicle, { kind: 'inspection', dueOn: '2026-11-30' })
+  await makeReminder(owner, vehicle, { kind: 'tyres', label: 'Winterreifen', dueOn: '2026-11-01' })
+  await run()
+  const [mail, ...others] = await mailsTo(owner.email)
+  if (!mail) throw new Error('no mail')
+  expect(others).toEqual([])
+  const { subject, text } = readMail(mail)
+  expect(subject).toBe('3 Termine stehen an')
+  expect(text).toContain('Guten Tag Anna,')
+  expect(text).toContain(
+    [
+      '- RT-AK 210: Winterreifen',
+      '  01.11.2026, seit 15 Tagen überfällig',
+      '- RT-AK 210: Service',
+      '  bei 45.000\u00a0km, noch 500\u00a0km',
+      '- RT-AK 210: Hauptuntersuchung',
+      '  30.11.2026, in 14 Tagen',
+    ].join('\n'),
+  )
+  expect(text).toContain(`${ORIGIN}/company/${company}/reminders`)
+  expect(text).toContain(`${ORIGIN}/notifications/unsubscribe#${id}/`)
+  expect(mail.values.oneClick).toContain(`/api/event_notification_subscriptions/${id}/unsubscribe/`)
+})
+
+test('one that is alone is named in the subject, in English too', async () => {
+  await owner.patch('/api/users/me', 'user', { languageIso: 'en' })
+  await subscribe(owner, company)
+  await makeReminder(owner, vehicle, { kind: 'inspection', dueOn: '2026-11-17' })
+  await run()
+  const [read] = (await mailsTo(owner.email)).map(readMail)
+  expect(read?.subject).toBe('Inspection (HU): RT-AK 210')
+  expect(read?.text).toContain('  17/11/2026, tomorrow')
+})
+
+test('each occurrence is mailed once beforehand and once when it is overdue, and at most one mail a day', async () => {
+  await subscribe(owner, company)
+  const { id } = await makeReminder(owner, vehicle, { kind: 'inspection', dueOn: '2026-11-20' })
+  await run()
+  await makeReminder(owner, vehicle, { kind: 'insurance', dueOn: '2026-11-30' })
+  await run()
+  expect(await itemsTo(owner.email)).toEqual([['inspection RT-AK 210']])
+  for (const [day, mail] of [
+    ['2026-11-17', ['insurance RT-AK 210']],
+    ['2026-11-18', []],
+    ['2026-11-21', ['inspection RT-AK 210']],
+    ['2026-11-22', []],
+  ] as const)
+    expect([day, await itemsOn(day)]).toEqual([day, mail])
+
+  // Due on another day it is mailed again.
+  await owner.patch(`/api/reminders/${id}`, 'reminder', { dueOn: '2026-11-25' })
+  expect(await itemsOn('2026-11-23')).toEqual(['inspection RT-AK 210'])
+})
+
+test('two workers at once send one mail', async () => {
+  await subscribe(owner, company)
+  await makeReminder(owner, vehicle, { kind: 'inspection', dueOn: '2026-11-20' })
+  await Promise.all([run(), run(), run()])
+  expect(await itemsTo(owner.email)).toHaveLength(1)
+})
+
+test('a worker that fails before the commit has recorded nothing, and the next one sends the mail', async () => {
+  const id = await subscribe(owner, company)
+  await makeReminder(owner, vehicle, { kind: 'inspection', dueOn: '2026-11-20' })
+  const address = (email: string) =>
+    app.db.updateTable('event_notification_subscriptions').set({ email }).where('id', '=', id).execute()
+  await address('nobody')
+  await expect(run()).rejects.toThrow('exactly one address')
+  await address(owner.email)
+  await run()
+  expect(await itemsTo(owner.email)).toEqual([['inspection RT-AK 210']])
+})
+
+test('nobody gets a mail who has not confirmed, has left, or may not see the vehicle; nor of what is archived or done', async () => {
+  const reminder = await makeReminder(owner, vehicle, { kind: 'inspection', dueOn: '2026-11-20' })
+  await subscribe(owner, company, { email: 'unconfirmed@example.test' })
+  const [manager, left, demoted] = await Promise.all(
+    Array.from({ length: 3 }, () => makeMember(app, company, 'company_manager')),
+  )
+  if (!manager || !left || !demoted) throw new Error('three members')
+  for (const one of [manager, left, demoted]) await subscribe(one, company)
+  const memberships = app.db.updateTable('memberships').where('user_id', '=', demoted.id)
+  await memberships.set({ role: 'company_user' }).execute()
+  await app.db.deleteFrom('memberships').where('user_id', '=', left.id).execute()
+  const old = await makeVehicle(owner, company, { licensePlate: 'RT-AK 7' })
+  await makeReminder(owner, old.id, { kind: 'inspection', dueOn: '2026-11-20' })
+  await owner.send({ method: 'POST', url: `/api/vehicles/${old.id}/archive` })
+  await run()
+  expect(await itemsTo(manager.email)).toEqual([['inspection RT-AK 210']])
+  for (const email of ['unconfirmed@example.test', left.email, demoted.email])
+    expect(await itemsTo(email)).toEqual([])
+
+  await owner.post(`/api/reminders/${reminder.id}/done`, 'reminder', {})
+  const late = await makeMember(app, company, 'company_manager')
+  await subscribe(late, company)
+  await run()
+  expect(await itemsTo(late.email)).toEqual([])
+})
+
+test('mails about reminders and about trips are subscribed to apart, and the confirmation says which', async () => {
+  await subscribe(owner, company)
+  const attributes = async () => (await owner.get(`/api/companies/${company}`)).json().data.attributes
+  expect((await attributes()).isEventNotificationSubscriptionEnabled).toBe(false)
+  await subscribe(owner, company, { eventType: 'trip.recording.*' })
+  expect((await attributes()).isEventNotificationSubscriptionEnabled).toBe(true)
+  const listed = (await owner.get(`/api/companies/${company}/users/${owner.id}/${TYPE}`)).json()
+  expect(listed.data).toHaveLength(2)
+  await owner.patch('/api/users/me', 'user', { languageIso: 'de' })
+  await subscribe(owner, company, { email: 'office@example.test' })
+  const [read] = (await queuedMails(app.db, 'office@example.test')).map(readMail)
+  expect(read?.text).toContain('an diese Adresse sollen Erinnerungen an Termine von Fahrzeugen gehen.')
+})

@@ -1,0 +1,2 @@
+export { mailDueReminders } from './mails/task.ts'
+export { reminderResource } from './store.ts'

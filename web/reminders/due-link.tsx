@@ -1,0 +1,49 @@
+import { IconBell } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { dueRemindersQuery } from './queries.ts'
+import styles from './reminders.module.css'
+
+/** To what is due on all vehicles; it says how much is overdue or near. */
+export function DueLink({ companyId }: { companyId: string }) {
+  const { t } = useTranslation()
+  const { data } = useQuery(dueRemindersQuery(companyId))
+  const count = data?.meta.page.total ?? 0
+  const isOverdue = data?.data[0]?.meta.due?.state === 'overdue'
+  const tone = count === 0 ? '' : isOverdue ? styles.danger : styles.warning
+  return (
+    <Link
+      to="/company/$companyId/reminders"
+      params={{ companyId }}
+      className={`btn quiet ${styles.dueButton}`}
+    >
+      <span className={`${styles.dueLink} ${tone}`}>
+        <IconBell aria-hidden="true" />
+        {count === 0 ? t('reminders.title') : t('reminders.countDue', { count })}
+      </span>
+    </Link>
+  )
+}
+
+/** The most urgent reminder of each vehicle on which something is due, by the vehicle's id. */
+export function useDueVehicles(companyId: string): ReadonlyMap<string, 'overdue' | 'soon'> {
+  const { data } = useQuery(dueRemindersQuery(companyId))
+  const states = (data?.data ?? []).map(
+    ({ meta }) => [meta.vehicle.id, meta.due?.state === 'overdue' ? 'overdue' : 'soon'] as const,
+  )
+  // The first one of a vehicle is its most urgent one, and the last entry of a map counts.
+  return new Map(states.toReversed())
+}
+
+/** Beside a plate: something is due on this vehicle. */
+export function DueMark({ state }: { state: 'overdue' | 'soon' | undefined }) {
+  const { t } = useTranslation()
+  if (!state) return null
+  return (
+    <span className={`${styles.dueMark} ${state === 'overdue' ? styles.danger : styles.warning}`}>
+      <IconBell className="small" aria-hidden="true" />
+      <span className="unseen">{t(state === 'overdue' ? 'reminders.isOverdue' : 'reminders.isSoon')}</span>
+    </span>
+  )
+}
