@@ -277,7 +277,8 @@ test('in English on a phone: suggested, entered, selected by touch and merged', 
   await small.getByRole('list', { name: 'Trips' }).getByRole('checkbox').nth(1).tap({ force: true })
   await expectShown(small.getByRole('toolbar').getByText('2 trips · 18 km'))
   expect(await axeFaultsNow(small)).toEqual([])
-  await tap('Merge')
+  await tap('More')
+  await small.getByRole('menuitem', { name: 'Merge' }).tap()
   await expectShown(dialog.getByText(/Includes 2\skm of gaps/))
   await dialog.getByRole('button', { name: 'Merge' }).tap()
   await eventually(async () => (await saved()).map(({ attributes }) => attributes.distance)).toEqual([

@@ -10,7 +10,8 @@
  * hidden: a private trip of a company that hides them, with a vehicle that both drivers are assigned to.
  *
  * employee: a member who is assigned to no vehicle; vehicleUser: one who is assigned to those of the company;
- * tripDriver: the driver of the hidden trip, and nobody (-) where there is none.
+ * tripDriver: the driver of the hidden trip, and nobody (-) where there is none. Calls for many trips answer 200 and refuse
+ * the hidden one in their outcome.
  *
  * An invitation that is accepted is to the actor (own) or to somebody else (mixed); one that is withdrawn
  * or mailed again is to somebody else, by the company (own) or by another (mixed). A link is called with its
@@ -169,6 +170,7 @@ undoMerge                                        own      401  404  404  200  20
 undoMerge                                        foreign  401  404  404  404  404  404  200  404  -
 restoreTrip                                      own      401  404  404  200  200  200  404  404  -
 restoreTrip                                      foreign  401  404  404  404  404  404  200  404  -
+restoreTrip                                      hidden   401  404  404  403  403  403  404  404  200
 changeTrips                                      own      401  404  404  200  200  200  404  404  -
 removeTrips                                      own      401  404  404  200  200  200  404  404  -
 restoreTrips                                     own      401  404  404  200  200  200  404  404  -
@@ -178,9 +180,13 @@ restoreTrips                                     foreign  401  404  404  404  40
 changeTrips                                      mixed    401  404  404  404  404  404  404  404  -
 removeTrips                                      mixed    401  404  404  404  404  404  404  404  -
 restoreTrips                                     mixed    401  404  404  404  404  404  404  404  -
+changeTrips                                      hidden   401  404  404  200  200  200  404  404  200
+removeTrips                                      hidden   401  404  404  200  200  200  404  404  200
+restoreTrips                                     hidden   401  404  404  200  200  200  404  404  200
 undoTripChanges                                  own      401  404  404  200  200  200  404  404  -
 undoTripChanges                                  foreign  401  404  404  404  404  404  200  404  -
 undoTripChanges                                  mixed    401  404  404  404  404  404  404  404  -
+undoTripChanges                                  hidden   401  404  404  200  200  200  404  404  200
 undoMerge                                        hidden   401  404  404  403  403  403  404  404  200
 
 listExpenses                                     own      401  404  404  200  200  200  404  404  -

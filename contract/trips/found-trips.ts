@@ -18,8 +18,8 @@ import { ListedVehicle } from '../vehicles/listed-vehicle.ts'
 import { CURRENCIES, SYSTEMS_OF_UNITS } from '../vehicles/vehicle.ts'
 import { GapToPrevious, TRIP_CATEGORIES, Trip } from './trip.ts'
 
-/** What stands out about a trip: a gap or overlap before it, entered late, changed since it was entered. */
-export const TRIP_MARKS = ['gap', 'late', 'changed'] as const
+/** What stands out about a trip: a gap before it, an overlap of odometers or times, entered late, changed since it was entered. */
+export const TRIP_MARKS = ['gap', 'overlap', 'late', 'changed'] as const
 export type TripMark = (typeof TRIP_MARKS)[number]
 
 export const TRIP_ORDERS = ['date', 'odometer', 'distance', 'category'] as const

@@ -109,7 +109,7 @@ const deleted =
   async ({ app, ids, own, foreign }: FixtureRequest): Promise<Params> => {
     const side = ids === 'foreign' ? foreign : own
     const id = await testResource(name).make(side)
-    await testResource(name).remove(id, side.owner, app)
+    await testResource(name).remove(id, side.tripDriver ?? side.owner, app)
     return { [`${name}Id`]: id }
   }
 

@@ -50,8 +50,7 @@ const ICONS = {
 const FILTERS = {
   uncategorised: { categories: 'none' },
   gaps: { marks: 'gap' },
-  // The list has one mark for both: whatever does not continue the trip before.
-  overlaps: { marks: 'gap' },
+  overlaps: { marks: 'overlap' },
   late: { marks: 'late' },
 } as const
 

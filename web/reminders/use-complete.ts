@@ -32,12 +32,13 @@ export function useComplete(companyId: string) {
 
   function nextText({ meta: { next, vehicle } }: Completed): string {
     if (!next) return ''
-    const parts = [
-      next.dueOn && day(next.dueOn),
-      next.dueOdometer !== null &&
-        t('reminders.atOdometer', { odometer: distance(next.dueOdometer, vehicle.systemOfUnits) }),
-    ].filter(Boolean)
-    return t('reminders.next', { when: parts.join(t('reminders.or')) })
+    const first = next.dueOn === null ? '' : day(next.dueOn)
+    const second =
+      next.dueOdometer === null
+        ? ''
+        : t('reminders.atOdometer', { odometer: distance(next.dueOdometer, vehicle.systemOfUnits) })
+    const when = first && second ? t('reminders.or', { first, second }) : first || second
+    return t('reminders.next', { when })
   }
 
   const completing = useSave({

@@ -71,7 +71,7 @@ export function useReminderText() {
     const each = distance(repeatDistance, meta.vehicle.systemOfUnits)
     return months === null
       ? t('reminders.everyDistance', { distance: each })
-      : [months, each].join(t('reminders.or'))
+      : t('reminders.or', { first: months, second: each })
   }
 
   const monthsText = (months: number) =>

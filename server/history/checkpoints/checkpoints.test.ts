@@ -119,6 +119,9 @@ test('removed last entries are found, even with a matching head', async () => {
       where vehicle_id = ${vehicleId}`,
     sql`update trip_months set trips = trips - 1, distance = distance - 1
       where vehicle_id = ${vehicleId} and category = 'none'`,
+    sql`update driver_months set trips = trips - 1, distance = distance - 1
+      where vehicle_id = ${vehicleId} and category = 'none'`,
+    sql`delete from trip_findings where trip_id not in (select id from trips)`,
     sql`update vehicles set odometer = 32 where id = ${vehicleId}`,
   )
   expect(await faultsOf(book)).toEqual([
@@ -135,9 +138,14 @@ test('a vehicle that was removed with all its records is found', async () => {
   const { vehicleId } = book
   await withoutGuards(
     app.db,
-    ...['history_entries', 'history_payloads', 'history_heads', 'trip_months'].map(
-      (table) => sql`delete from ${sql.id(table)} where vehicle_id = ${vehicleId}`,
-    ),
+    ...[
+      'history_entries',
+      'history_payloads',
+      'history_heads',
+      'trip_months',
+      'driver_months',
+      'trip_findings',
+    ].map((table) => sql`delete from ${sql.id(table)} where vehicle_id = ${vehicleId}`),
     sql`delete from trip_tracks where trip_id in (select id from trips where vehicle_id = ${vehicleId})`,
     sql`delete from trips where vehicle_id = ${vehicleId}`,
     sql`delete from vehicles where id = ${vehicleId}`,

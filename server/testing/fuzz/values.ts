@@ -46,6 +46,8 @@ function ofType(type: string | undefined, schema: Schema): fc.Arbitrary<unknown>
       return text(schema)
     case 'number':
       return number(schema)
+    case 'integer':
+      return number({ ...schema, 'x-decimals': 0 })
     case 'boolean':
       return fc.boolean()
     case 'array':

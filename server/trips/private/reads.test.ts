@@ -22,6 +22,8 @@ const QUERIES: Record<string, readonly string[]> = {
     `field=${field}`,
     `field=${field}&text=geheim`,
   ]),
+  getDistances: ['from=2026-03&to=2026-03'],
+  getCosts: ['from=2026-03&to=2026-03'],
   listCompanySuggestions: ['field=driver', 'field=driver&text=geheim'],
   listTrips: ['filter[category]=private', 'filter[from]=2026-03-05'],
   listVehicleChanges: ['filter[kind]=changes', 'filter[kind]=deletions', 'filter[kind]=vehicle'],
@@ -35,8 +37,8 @@ function addresses(): string[] {
     path.replaceAll(/:(\w+)/g, (whole, name: string) => ({ ...ids, tripId })[name] ?? whole)
   const paths = allCalls
     .filter(({ method, file }) => method === 'GET' && !file)
-    .flatMap(({ name, path }) => {
-      const plain = name.endsWith('Suggestions') ? [] : [path]
+    .flatMap(({ name, path, query }) => {
+      const plain = (query as { required?: unknown[] } | undefined)?.required?.length ? [] : [path]
       return [...plain, ...(QUERIES[name] ?? []).map((query) => `${path}?${query}`)]
     })
   return [...new Set(paths.flatMap((path) => Object.values(book.trips).map((trip) => fill(path, trip))))]

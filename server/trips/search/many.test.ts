@@ -97,7 +97,7 @@ test('the months and the days of those that a period cuts are summed exactly', a
   expect(await totals('filter[to]=2026-03-14T10:00:00Z')).toMatchObject({ count: 10_501, isMore: false })
 })
 
-test('trips with a gap are those that show one', async () => {
+test('trips with a gap or an overlap are those that show one', async () => {
   const { id } = await makeVehicle(owner, company)
   // A walk that is the same each time: durations up to 30 hours, starts and odometers back and forth.
   let state = 7
@@ -116,5 +116,7 @@ test('trips with a gap are those that show one', async () => {
   const shown = (await read('')).filter(({ meta }) => meta.before !== null)
   expect(shown.length).toBeGreaterThan(10)
   expect(shown.length).toBeLessThan(59)
-  expect((await read('filter[marks]=gap')).map((trip) => trip.id)).toEqual(shown.map((trip) => trip.id))
+  expect((await read('filter[marks]=gap,overlap')).map((trip) => trip.id)).toEqual(
+    shown.map((trip) => trip.id),
+  )
 })

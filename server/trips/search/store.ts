@@ -37,7 +37,8 @@ const hasFinding = (finding: Condition): Condition =>
   sql`exists (select from trip_findings f where f.trip_id = t.id and (${finding}))`
 
 const MARKS: Record<TripMark, Condition> = {
-  gap: hasFinding(sql`f.gap <> 0 or f.is_overlapping`),
+  gap: hasFinding(sql`f.gap > 0`),
+  overlap: hasFinding(sql`f.gap < 0 or f.is_overlapping`),
   late: hasFinding(sql`f.is_late`),
   changed: sql`t.version > 1`,
 }
