@@ -16,6 +16,7 @@ export type Schema = {
   maxLength?: number
   minimum?: number
   maximum?: number
+  minItems?: number
   maxItems?: number
   format?: string
   'x-decimals'?: number
@@ -51,7 +52,10 @@ function ofType(type: string | undefined, schema: Schema): fc.Arbitrary<unknown>
     case 'boolean':
       return fc.boolean()
     case 'array':
-      return fc.array(validValues(schema.items ?? {}), { maxLength: Math.min(schema.maxItems ?? 4, 4) })
+      return fc.array(validValues(schema.items ?? {}), {
+        minLength: schema.minItems ?? 0,
+        maxLength: Math.min(schema.maxItems ?? 4, 4),
+      })
     case 'object': {
       const { properties = {}, required = [] } = schema
       const model = Object.fromEntries(
