@@ -84,6 +84,7 @@ import {
   removeTrip,
   undoMerge,
 } from './trips/calls.ts'
+import { addFavourite, changeFavourite, listFavourites, removeFavourite } from './trips/favourites.ts'
 import { getTripTotals, listCompanyTripRefs, listCompanyTrips } from './trips/found-trips.ts'
 import { changeMe, getMe, listMyCompanies } from './users/calls.ts'
 import {
@@ -141,6 +142,10 @@ export const allCalls: readonly Call[] = [
   mergeTrips,
   undoMerge,
   restoreTrip,
+  listFavourites,
+  addFavourite,
+  changeFavourite,
+  removeFavourite,
   changeTrips,
   removeTrips,
   restoreTrips,

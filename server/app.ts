@@ -56,6 +56,7 @@ import { reportTemplateRoutes } from './reports/templates/routes.ts'
 import { RESOURCES } from './resources.ts'
 import { logRefusals } from './security-log/public.ts'
 import { tripBulkRoutes } from './trips/bulk/routes.ts'
+import { favouriteRoutes } from './trips/favourites/routes.ts'
 import { tripRoutes } from './trips/routes.ts'
 import { tripSearchRoutes } from './trips/search/routes.ts'
 import { suggestionRoutes } from './trips/suggestions/routes.ts'
@@ -117,6 +118,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     ...tripRoutes,
     ...tripSearchRoutes,
     ...tripBulkRoutes,
+    ...favouriteRoutes,
     ...suggestionRoutes,
     ...expenseRoutes,
     ...expenseSearchRoutes,

@@ -114,14 +114,17 @@ changeVehicleUser                                own      401  404  404  403  20
 changeVehicleUser                                foreign  401  404  404  404  404  404  200  404  -
 changeVehicleUser                                mixed    401  404  404  403  404  404  404  404  -
 
-listViews                                        own      401  404  200  200  200  200  404  404  -
-listViews                                        foreign  401  404  404  404  404  404  200  404  -
+list{Favourites,Views}                           own      401  404  200  200  200  200  404  404  -
+list{Favourites,Views}                           foreign  401  404  404  404  404  404  200  404  -
+addFavourite                                     own      401  404  201  201  201  201  404  404  -
 addView                                          own      401  404  403  403  201  201  404  404  -
-addView                                          foreign  401  404  404  404  404  404  201  404  -
+add{Favourite,View}                              foreign  401  404  404  404  404  404  201  404  -
+changeFavourite                                  own      401  404  404  404  404  200  404  404  -
 changeView                                       own      401  404  403  403  200  200  404  404  -
-changeView                                       foreign  401  404  404  404  404  404  200  404  -
+change{Favourite,View}                           foreign  401  404  404  404  404  404  200  404  -
+removeFavourite                                  own      401  404  404  404  404  204  404  404  -
 removeView                                       own      401  404  403  403  204  204  404  404  -
-removeView                                       foreign  401  404  404  404  404  404  204  404  -
+remove{Favourite,View}                           foreign  401  404  404  404  404  404  204  404  -
 
 listVehicleChanges                               own      401  404  404  200  200  200  404  404  -
 listVehicleChanges                               foreign  401  404  404  404  404  404  200  404  -

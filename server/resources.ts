@@ -3,7 +3,7 @@ import { subscriptionResource } from './billing/public.ts'
 import { expenseResource } from './expenses/public.ts'
 import { reminderResource } from './reminders/public.ts'
 import { reportTemplateResource } from './reports/public.ts'
-import { tripResource } from './trips/public.ts'
+import { favouriteResource, tripResource } from './trips/public.ts'
 import { vehicleResource } from './vehicles/public.ts'
 import { viewResource } from './views/public.ts'
 
@@ -16,4 +16,5 @@ export const RESOURCES: readonly Resource[] = [
   reportTemplateResource,
   subscriptionResource,
   viewResource,
+  favouriteResource,
 ]

@@ -64,6 +64,9 @@ reopenReminder                                   404  404  403  -    404  404
 addReportTemplate                                404  403  -    -    -    -
 changeReportTemplate                             404  403  -    -    -    404
 removeReportTemplate                             404  403  -    -    -    404
+addFavourite                                     404  -    -    -    -    -
+changeFavourite                                  404  -    -    -    -    404
+removeFavourite                                  404  -    -    -    -    404
 addView                                          404  403  -    -    -    -
 changeView                                       404  403  -    -    -    404
 removeView                                       404  403  -    -    -    404

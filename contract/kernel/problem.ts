@@ -27,6 +27,7 @@ export const PROBLEMS = {
   'selectionlist.full': { status: 409, title: 'The list has as many entries as it can hold' },
   'selectionlist.exists': { status: 409, title: 'The list already has this entry' },
   'report_template.exists': { status: 409, title: 'The company already has a template with this label' },
+  'favourite.full': { status: 409, title: 'There are as many favourites as can be kept' },
   'view.exists': { status: 409, title: 'There already is a view with this label' },
   'view.full': { status: 409, title: 'There are as many views as can be saved' },
   'reminder.full': { status: 409, title: 'The vehicle has as many open reminders as it can hold' },

@@ -59,7 +59,7 @@ export const GapToPrevious = Type.Object({
 })
 export type GapToPrevious = Static<typeof GapToPrevious>
 
-const TRIP_TEXT = { maxLength: 500 }
+export const TRIP_TEXT = { maxLength: 500 }
 const COMMENT = { maxLength: 2_000 }
 
 const optionalParts = {

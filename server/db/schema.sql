@@ -636,6 +636,28 @@ create table stripe_events (
 );
 CREATE INDEX stripe_events_by_time ON public.stripe_events USING btree (received_at);
 
+create table trip_favourites (
+  id uuid not null,
+  company_id uuid not null,
+  owner_id uuid not null,
+  position integer not null,
+  label text not null,
+  category text not null,
+  place_start jsonb,
+  place_end jsonb,
+  reason text,
+  contact_name text,
+  contact_company text,
+  distance_km numeric(10,3),
+  version integer default 1 not null,
+  created_at timestamp with time zone default now() not null,
+  changed_at timestamp with time zone default now() not null,
+  constraint trip_favourites_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE CASCADE,
+  constraint trip_favourites_of_a_member FOREIGN KEY (company_id, owner_id) REFERENCES memberships(company_id, user_id) ON DELETE CASCADE,
+  constraint trip_favourites_pkey PRIMARY KEY (id)
+);
+CREATE INDEX trip_favourites_in_order ON public.trip_favourites USING btree (company_id, owner_id, "position", id);
+
 create table trip_findings (
   trip_id uuid not null,
   vehicle_id uuid not null,

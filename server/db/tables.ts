@@ -381,6 +381,23 @@ export interface Tables {
     received_at: Generated<string>
     signature: string | null
   }
+  trip_favourites: {
+    id: string
+    company_id: string
+    owner_id: string
+    position: number
+    label: string
+    category: string
+    place_start: unknown
+    place_end: unknown
+    reason: string | null
+    contact_name: string | null
+    contact_company: string | null
+    distance_km: string | null
+    version: Generated<number>
+    created_at: Generated<string>
+    changed_at: Generated<string>
+  }
   trip_findings: {
     trip_id: string
     vehicle_id: string

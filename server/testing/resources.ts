@@ -2,6 +2,7 @@ import { giveSubscription } from '../billing/testing.ts'
 import { makeExpense } from '../expenses/testing.ts'
 import { makeReminder } from '../reminders/testing.ts'
 import { makeTemplate } from '../reports/templates/testing.ts'
+import { makeFavourite } from '../trips/favourites/testing.ts'
 import { makeTrip } from '../trips/testing.ts'
 import { assignDriver, makeVehicle } from '../vehicles/testing.ts'
 import { insertView } from '../views/testing.ts'
@@ -52,6 +53,10 @@ const TEST_RESOURCES: Record<string, TestResource> = {
   view: {
     make: ({ app, company }) => insertView(app, company),
     remove: removeFrom('views'),
+  },
+  favourite: {
+    make: async ({ owner, company }) => (await makeFavourite(owner, company)).id,
+    remove: removeFrom('favourites'),
   },
   subscription: {
     make: async ({ app, company }) =>

@@ -86,6 +86,7 @@ export const dependents: Dependents = {
   member: ({ companyId }) => [employeeKeys.company(companyId), vehicleKeys.all],
   invitation: ({ companyId }) => [invitationKeys.company(companyId)],
   entry: (list) => [listKeys.one(list), listKeys.allSuggestions, tripKeys.allSuggestions],
+  favourite: ({ companyId }) => [tripKeys.favourites(companyId)],
   view: ({ companyId }) => [viewKeys.company(companyId)],
   reminder: () => [reminderKeys.all],
   template: ({ companyId }) => [reportKeys.templates(companyId)],

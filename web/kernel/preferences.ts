@@ -5,6 +5,7 @@ import { LANGUAGES, type Language } from '#contract/users/user.ts'
 const COMPANY = 'wegbuch.company'
 const LANGUAGE = 'wegbuch.language'
 const APPEARANCE = 'wegbuch.appearance'
+const DISMISSED_WEEK = 'wegbuch.week.'
 const COMPARISON = 'wegbuch.comparison'
 
 /** The layout of each list: columns and density. */
@@ -64,6 +65,11 @@ function setThemeColor(appearance: Appearance): void {
     meta.content = THEME_COLORS[appearance === 'system' ? asked : appearance]
   }
 }
+
+/** The Monday of the week in which the offer of last week's trips was closed, by vehicle. */
+export const dismissedWeek = (vehicleId: string) => read(DISMISSED_WEEK + vehicleId)
+export const storeDismissedWeek = (vehicleId: string, monday: string) =>
+  write(DISMISSED_WEEK + vehicleId, monday)
 
 /** Whether charts show last year beside this one. */
 export const storedComparison = () => read(COMPARISON) !== 'off'

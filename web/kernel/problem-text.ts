@@ -39,6 +39,7 @@ const SENTENCES = {
   'selectionlist.full': 'errors.selectionlist.full',
   'selectionlist.exists': 'errors.selectionlist.exists',
   'report_template.exists': 'errors.report_template.exists',
+  'favourite.full': 'errors.favourite.full',
   'view.exists': 'errors.view.exists',
   'view.full': 'errors.view.full',
   'reminder.full': 'errors.reminder.full',

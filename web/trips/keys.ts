@@ -24,6 +24,7 @@ export const tripKeys = {
   track: (tripId: string) => [...tripKeys.one(tripId), 'track'] as const,
   originals: (tripId: string) => [...tripKeys.one(tripId), 'originals'] as const,
   changes: (tripId: string) => [...tripKeys.one(tripId), 'changes'] as const,
+  favourites: (companyId: string) => ['trip-favourites', companyId] as const,
   allSuggestions: ['trip-suggestions'] as const,
   suggestions: (vehicleId: string, field: string, text: string, placeEnd: Place | null) =>
     [...tripKeys.allSuggestions, vehicleId, field, text, placeEnd] as const,

@@ -3,7 +3,7 @@ import { api } from '../kernel/api/api.ts'
 import { flattenPages, pageQuery } from '../kernel/api/pages.ts'
 import { queryClient } from '../kernel/api/query-client.ts'
 import type { LoadedTrips } from './loaded-trips.ts'
-import { type ListedTrip, type Trip, tripsQuery } from './queries.ts'
+import { type Trip, tripsQuery } from './queries.ts'
 
 export type Neighbour = Pick<
   Trip['attributes'],
@@ -18,7 +18,7 @@ type Position = { id: string | undefined; dateStartIso: string }
 
 /** The neighbours of a trip within a list, newest first; null if the list ends before it. */
 export function neighboursIn(
-  rows: readonly ListedTrip[],
+  rows: readonly { id: string; attributes: Neighbour }[],
   isComplete: boolean,
   { id, dateStartIso }: Position,
 ): Neighbours | null {

@@ -25,6 +25,9 @@ import { useLanguage } from '../ui/use-language.ts'
 import { useDistanceFormat, type Vehicle, vehicleQuery } from '../vehicles/public.ts'
 import { BetterStarts } from './better-starts-row.tsx'
 import { ContactPlaceOffer } from './contact-place-offer.tsx'
+import { FavouriteOffers } from './favourites/favourite-offers.tsx'
+import { FavouritesManager } from './favourites/favourites-manager.tsx'
+import { OtherStart } from './favourites/other-start.tsx'
 import { focusWhenRendered } from './focus-when-rendered.ts'
 import { MonthFull } from './month-room.tsx'
 import type { ListedTrip } from './queries.ts'
@@ -69,6 +72,7 @@ export function QuickEntry({ vehicle, trips, moments, isCatchingUp, onClose }: P
   const focusOnSaving = useRef<Element | null>(null)
   const [isEarlier, setEarlier] = useState(false)
   const [isLeaving, setLeaving] = useState(false)
+  const [isManaging, setManaging] = useState(false)
   const [contactPlace, setContactPlace] = useState<Place | null>(null)
 
   const saving = useSave({
@@ -125,11 +129,12 @@ export function QuickEntry({ vehicle, trips, moments, isCatchingUp, onClose }: P
 
   const hasBusiness = mayBeBusiness(vehicle.meta.plan, undefined)
   const room = useTypedRoom({ vehicle, values: form.values, origin, context, saved: null })
-  const from = placeText(vehicle.attributes.place)
+  const from = placeText(form.values.placeStart)
   const source = { vehicleId: vehicle.id, placeEnd: form.values.placeEnd }
   return (
     <div ref={box} onKeyDown={closeOnEscape}>
       <form className="quick-entry" aria-label={t('quick.title')} {...form.props}>
+        <FavouriteOffers {...{ form, vehicle }} onManage={() => setManaging(true)} isQuick />
         <div className="quick-entry-row">
           <DateField label={t('trips.date')} field={form.field('dateStart')} />
           <TimeField label={t('quick.from')} field={form.field('timeStart')} />
@@ -178,6 +183,7 @@ export function QuickEntry({ vehicle, trips, moments, isCatchingUp, onClose }: P
         <QuickHours {...{ form, origin, context }} values={withSameDay(form.values)} />
         {!isCatchingUp && <BetterStarts {...{ form, origin, context, vehicle, trips }} />}
         {isBusiness(form.values) && <ContactPlaceOffer form={form} place={contactPlace} />}
+        <OtherStart from={origin.start.placeStart} start={form.values.placeStart} />
         <UsualOffer {...{ form, vehicle }} />
         <div className="quick-entry-foot">
           <p className="hint">
@@ -197,6 +203,7 @@ export function QuickEntry({ vehicle, trips, moments, isCatchingUp, onClose }: P
         </div>
         <UnsavedGuard isDirty={form.isDirty} />
       </form>
+      {isManaging && <FavouritesManager onClose={() => setManaging(false)} />}
       {isLeaving && <DiscardDialog onDiscard={onClose} onStay={() => setLeaving(false)} />}
       <DoubtsDialog doubts={doubts} onConfirm={() => void form.submit()} />
     </div>

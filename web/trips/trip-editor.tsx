@@ -7,6 +7,7 @@ import { hasVehicleScope } from '../kernel/permissions.ts'
 import { isProblem } from '../kernel/problem.ts'
 import { EditorNotice, EditorSkeleton, RecordLoadError } from '../records/public.ts'
 import type { Vehicle } from '../vehicles/public.ts'
+import { FavouritesManager } from './favourites/favourites-manager.tsx'
 import { HiddenTrip } from './hidden-trip.tsx'
 import { type ListedTrip, type Trip, tripQuery } from './queries.ts'
 import { copyTrip, gapTrip, newTrip, nextTrip, returnTrip, withinPlan } from './trip-drafts.ts'
@@ -75,6 +76,7 @@ function NewTrip({ search, previous, ...props }: NewTripProps) {
   const { t } = useTranslation()
   const source = search.copy ?? search.back ?? search.after
   const [now] = useState(Date.now)
+  const [isManaging, setManaging] = useState(false)
   const first = useQuery({ ...tripQuery(source ?? ''), enabled: source !== undefined })
   const second = useQuery({ ...tripQuery(search.until ?? ''), enabled: search.until !== undefined })
   const failed = [first, second].find((query) => query.isError)
@@ -96,7 +98,17 @@ function NewTrip({ search, previous, ...props }: NewTripProps) {
       : draftOf(search, props, now, first.data, second.data)
   // Wait for the trip that the draft is made from: a form that fills in later would jump.
   if (!start) return <TripSkeleton isNew onClose={props.onClose} />
-  return <TripSheet {...props} saved={null} start={withinPlan(start, props.vehicle)} />
+  return (
+    <>
+      <TripSheet
+        {...props}
+        saved={null}
+        start={withinPlan(start, props.vehicle)}
+        onManage={() => setManaging(true)}
+      />
+      {isManaging && <FavouritesManager onClose={() => setManaging(false)} />}
+    </>
+  )
 }
 
 function draftOf(

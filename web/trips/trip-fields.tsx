@@ -8,6 +8,7 @@ import type { Form } from '../ui/form.ts'
 import { Tiles } from '../ui/tiles.tsx'
 import type { Vehicle } from '../vehicles/public.ts'
 import { BetterStarts } from './better-starts-row.tsx'
+import { FavouriteOffers } from './favourites/favourite-offers.tsx'
 import { LegFields } from './leg-fields.tsx'
 import type { ListedTrip } from './queries.ts'
 import { TripFigures } from './trip-figures.tsx'
@@ -51,6 +52,8 @@ type Props = {
   /** A new trip from the defaults: its start is now. */
   isNew: boolean
   trips: readonly ListedTrip[]
+  /** Only for a new trip: opens the user's favourites. */
+  onManage: (() => void) | undefined
   /** Render only what is visible first. */
   isFirstPaint: boolean
 }
@@ -64,6 +67,7 @@ export function TripFields({
   savedCategory,
   isNew,
   trips,
+  onManage,
   isFirstPaint,
 }: Props) {
   const { t } = useTranslation()
@@ -72,6 +76,7 @@ export function TripFields({
   const hasBusiness = mayBeBusiness(vehicle.meta.plan, savedCategory)
   return (
     <div className="form trip-form">
+      {onManage && <FavouriteOffers {...{ form, vehicle, onManage }} />}
       <Tiles
         legend={t('trips.category')}
         isFirst

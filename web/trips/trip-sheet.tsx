@@ -53,6 +53,8 @@ type Props = {
   openTrip: (tripId: string) => void
   /** Only for a new trip: begins another one after it. */
   onAnother?: (stored: Trip) => void
+  /** Only for a new trip: opens the user's favourites. */
+  onManage?: () => void
 }
 
 /** The editor of a trip: a sheet at the side. */
@@ -139,6 +141,7 @@ export function TripSheet(props: Props) {
       <ReadOnlyFields isLocked={isReadOnly}>
         <TripFields
           {...{ form, origin, context, vehicle, trips }}
+          onManage={props.onManage}
           savedCategory={saved?.attributes.category}
           isNew={saved === null && start.dateStartIso === start.dateEndIso}
           isFirstPaint={!isPainted}
@@ -154,7 +157,7 @@ export function TripSheet(props: Props) {
         />
       )}
       {isPainted && saved && hasVehicleScope(vehicle, 'vehicle:trips:add') && (
-        <TripActions tripId={saved.id} />
+        <TripActions trip={saved} system={system} />
       )}
       {isPainted && saved && (
         <RecordHistory

@@ -17,6 +17,7 @@ import { useTicks } from '../ui/use-ticks.ts'
 import { type Vehicle, vehicleQuery } from '../vehicles/public.ts'
 import { VehicleBulkBar } from './bulk/vehicle-bulk-bar.tsx'
 import { CatchUpNotice } from './catch-up-notice.tsx'
+import { useFavourites } from './favourites/use-favourites.ts'
 import { isFiltered, readFilter } from './filter.ts'
 import { FoundVehicleTrips } from './found/vehicle-trips.tsx'
 import { MonthFull, useMonthRoom } from './month-room.tsx'
@@ -29,6 +30,7 @@ import { TripEditor } from './trip-editor.tsx'
 import { cachedRows, tripsOfPages } from './trip-rows.ts'
 import { TripsTable } from './trips-table.tsx'
 import { TripsTools } from './trips-tools.tsx'
+import { WeekOffer } from './week/week-offer.tsx'
 import './trips.css'
 import './quick-merge.css'
 import './trip-editor.css'
@@ -65,6 +67,8 @@ function Trips({ vehicle }: { vehicle: Vehicle }) {
   const rows = cachedRows(trips, zone, filter)
   const total = pages?.at(-1)?.meta.page.total
   const isAdding = hasVehicleScope(vehicle, 'vehicle:trips:add')
+  // Loaded by the time a sheet is opened, which would jump if they came later.
+  useFavourites()
   const ticks = useTicks(tickable(trips))
 
   const [printed, setPrinted] = useState<readonly ListedTrip[] | null>(null)
@@ -119,6 +123,9 @@ function Trips({ vehicle }: { vehicle: Vehicle }) {
       {isAdding && room?.isFull && !quick && <MonthFull vehicle={vehicle} room={room} />}
       {isAdding && !room?.isFull && !quick && !isFiltered(filter) && (
         <CatchUpNotice vehicle={vehicle} onCatchUp={() => setQuick('since')} />
+      )}
+      {isAdding && !room?.isFull && !quick && !isFiltered(filter) && (
+        <WeekOffer {...{ vehicle, trips, moments }} />
       )}
       {isAdding && quick && (
         <QuickEntry

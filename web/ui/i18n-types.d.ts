@@ -3,12 +3,13 @@ import type billing from '#i18n/de/billing.json'
 import type found from '#i18n/de/found.json'
 import type overview from '#i18n/de/overview.json'
 import type texts from '#i18n/de/portal.json'
+import type recurring from '#i18n/de/recurring.json'
 
 declare module 'i18next' {
   interface CustomTypeOptions {
     defaultNS: 'portal'
     keySeparator: false
     nsSeparator: false
-    resources: { portal: typeof texts & typeof billing & typeof found & typeof overview }
+    resources: { portal: typeof texts & typeof billing & typeof found & typeof overview & typeof recurring }
   }
 }

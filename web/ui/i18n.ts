@@ -17,6 +17,10 @@ const AREAS = {
     de: () => import('#i18n/de/overview.json'),
     en: () => import('#i18n/en/overview.json'),
   },
+  recurring: {
+    de: () => import('#i18n/de/recurring.json'),
+    en: () => import('#i18n/en/recurring.json'),
+  },
   found: {
     de: () => import('#i18n/de/found.json'),
     en: () => import('#i18n/en/found.json'),

@@ -18,6 +18,7 @@ export type SavedKinds = {
   invitation: { companyId: string }
   entry: { list: ListName; companyId?: string }
   template: { companyId: string }
+  favourite: { companyId: string }
   view: { companyId: string }
   reminder: null
 }
