@@ -1,4 +1,5 @@
 import { loadavg } from 'node:os'
+import { run as bulk } from './bulk.ts'
 import { run as expenses } from './expenses/main.ts'
 import { run as fuzz } from './fuzz.ts'
 import { run as limits } from './limits.ts'
@@ -16,6 +17,7 @@ import { run as start } from './start.ts'
 import { run as trips } from './trips/main.ts'
 
 const BENCHES = {
+  bulk,
   expenses,
   fuzz,
   limits,

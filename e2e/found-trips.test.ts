@@ -143,3 +143,26 @@ test('a driver has the trips of their own vehicle and the view of the company, o
   expect(await phone.evaluate('document.documentElement.scrollWidth')).toBe(390)
   expect(await axeFaultsNow(phone)).toEqual([])
 })
+
+test('found expenses are deleted at once and brought back', async () => {
+  for (const [nth, vehicleId] of [van, car].entries())
+    await callApi(page, 'POST', `/vehicles/${vehicleId}/expenses`, {
+      type: 'expense',
+      attributes: {
+        expenseDateIso: `2026-03-0${nth + 2}T09:00:00Z`,
+        expenseDateTz: 'Europe/Berlin',
+        category: 'parking',
+        grossing: 4.2,
+      },
+    })
+  await page.goto(`/company/${companyId}/expenses`)
+  await eventually(() => rows().count()).toBe(2)
+  await page.getByRole('columnheader').getByRole('checkbox').check({ force: true })
+  const bar = page.getByRole('toolbar', { name: 'Aktionen für die Auswahl' })
+  await expectShown(bar.getByText('8,40\u00a0€'))
+  await bar.getByRole('button', { name: 'Löschen' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: '2 Ausgaben löschen' }).click()
+  await eventually(() => rows().count()).toBe(0)
+  await page.getByRole('button', { name: /^Rückgängig/ }).click()
+  await eventually(() => rows().count()).toBe(2)
+})

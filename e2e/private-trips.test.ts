@@ -8,14 +8,17 @@ const world = usePortal()
 test('a manager hides private trips, sees only their figures, and shows them again; their driver sees it', async () => {
   const { page: owner, companyId } = await createCompany(world)
   const vehicleId = await addVehicle(owner, companyId, { licensePlate: 'RT-WB 7' })
-  const { page: manager } = await joinCompany(world, companyId, 'company_manager')
+  const { page: manager, id: managerId } = await joinCompany(world, companyId, 'company_manager')
   const driver = await joinCompany(world, companyId, 'company_user', { firstName: 'Zoë' })
-  const user = { type: 'user', id: driver.id, attributes: { roles: ['vehicle_user'] } }
-  await callApi(owner, 'PATCH', `/vehicles/${vehicleId}/users`, user)
+  for (const id of [driver.id, managerId]) {
+    const user = { type: 'user', id, attributes: { roles: ['vehicle_user'] } }
+    await callApi(owner, 'PATCH', `/vehicles/${vehicleId}/users`, user)
+  }
   const more = { reason: 'Zahnarzt', placeStart: namedPlace('Hof'), placeEnd: namedPlace('Praxis Lang') }
   const secret = tripOn(3, 18, 1_010, 1_022, { category: 'private', ...more })
   await addTrip(driver.page, vehicleId, tripOn(3, 8, 1_000, 1_010, { category: 'business', reason: 'Messe' }))
   await addTrip(driver.page, vehicleId, secret)
+  await addTrip(manager, vehicleId, tripOn(4, 18, 1_022, 1_030, { category: 'private', reason: 'Kino' }))
   const settings = `/company/${companyId}/settings/general`
   const logbook = `/company/${companyId}/vehicles/${vehicleId}/trips`
 
@@ -38,6 +41,16 @@ test('a manager hides private trips, sees only their figures, and shows them aga
   await driver.page.goto(logbook)
   await driver.page.getByRole('row').filter({ hasText: 'Zahnarzt' }).getByRole('link').click()
   await expectShown(driver.page.getByRole('dialog').getByText('Nur Sie sehen die Einzelheiten dieser Fahrt.'))
+
+  await manager.goto(logbook)
+  await manager.getByRole('row').filter({ hasText: 'Kino' }).getByRole('link').click()
+  await manager.getByRole('button', { name: 'Jemand anderes ist gefahren' }).click()
+  const question = manager.getByRole('dialog', { name: 'Wer ist gefahren?' })
+  expect(await question.getByRole('combobox', { name: 'Fahrer' }).getByRole('option').count()).toBe(1)
+  await expectShown(question.getByText(/^Dann sieht und ändert nur noch Zoë/))
+  await question.getByRole('button', { name: 'Übergeben' }).click()
+  await eventually(() => manager.getByText('Kino').count()).toBe(0)
+  await eventually(() => hidden.count()).toBe(2)
 
   await manager.goto(settings)
   await manager.getByRole('button', { name: 'Wieder allen zeigen' }).click()

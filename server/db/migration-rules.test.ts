@@ -99,7 +99,8 @@ test('the lists name tables of the schema, and every table that the history reco
     (await client.query<{ name: string }>(sql)).rows.map(({ name }) => name)
   const tables = await names(`select tablename as name from pg_tables where schemaname = 'public'`)
   const recorded = await names(
-    `select tgrelid::regclass::text as name from pg_trigger where tgfoid = 'record_history'::regproc`,
+    `select distinct tgrelid::regclass::text as name from pg_trigger
+      where tgfoid in ('record_history'::regproc, 'record_rows'::regproc)`,
   )
   expect(tables).toEqual(expect.arrayContaining([...CHAINED_TABLES, ...LARGE_TABLES]))
   expect(recorded.toSorted()).toEqual(['expenses', 'trips', 'vehicles'])

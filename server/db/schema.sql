@@ -172,8 +172,10 @@ CREATE TRIGGER expenses_identity_fixed BEFORE UPDATE ON public.expenses FOR EACH
 alter table expenses enable always trigger expenses_identity_fixed;
 CREATE TRIGGER expenses_no_deletion BEFORE DELETE OR TRUNCATE ON public.expenses FOR EACH STATEMENT EXECUTE FUNCTION refuse_history_rewrite();
 alter table expenses enable always trigger expenses_no_deletion;
-CREATE TRIGGER expenses_record_history AFTER INSERT OR UPDATE ON public.expenses FOR EACH ROW EXECUTE FUNCTION record_history('expense', '', 'place,comment', 'place_coordinate,coordinate');
-alter table expenses enable always trigger expenses_record_history;
+CREATE TRIGGER expenses_record_changed AFTER UPDATE ON public.expenses REFERENCING OLD TABLE AS before NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION record_rows('expense', '', 'place,comment', 'place_coordinate,coordinate');
+alter table expenses enable always trigger expenses_record_changed;
+CREATE TRIGGER expenses_record_inserted AFTER INSERT ON public.expenses REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION record_rows('expense', '', 'place,comment', 'place_coordinate,coordinate');
+alter table expenses enable always trigger expenses_record_inserted;
 CREATE TRIGGER expenses_recount_changed AFTER UPDATE ON public.expenses REFERENCING OLD TABLE AS before NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION count_changed_expenses();
 alter table expenses enable always trigger expenses_recount_changed;
 CREATE TRIGGER expenses_refresh_inserted AFTER INSERT ON public.expenses REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION refresh_positions();
@@ -758,8 +760,6 @@ CREATE UNIQUE INDEX trips_sid_once ON public.trips USING btree (vehicle_id, sid)
 CREATE INDEX trips_words ON public.trips USING gin (company_id, vehicle_id, trip_words(contact_name, contact_company, reason, place_start, place_end, comment, driver_name) gin_trgm_ops) WHERE (deleted_at IS NULL);
 CREATE TRIGGER trips_count_inserted AFTER INSERT ON public.trips REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION count_inserted_trips();
 alter table trips enable always trigger trips_count_inserted;
-CREATE TRIGGER trips_find_in_changed AFTER UPDATE ON public.trips FOR EACH ROW EXECUTE FUNCTION find_in_changed_trip();
-alter table trips enable always trigger trips_find_in_changed;
 CREATE TRIGGER trips_find_in_inserted AFTER INSERT ON public.trips REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION find_in_inserted_trips();
 alter table trips enable always trigger trips_find_in_inserted;
 CREATE TRIGGER trips_guard_creation_time BEFORE INSERT ON public.trips FOR EACH ROW EXECUTE FUNCTION guard_creation_time();
@@ -770,14 +770,16 @@ CREATE TRIGGER trips_identity_fixed BEFORE UPDATE ON public.trips FOR EACH ROW W
 alter table trips enable always trigger trips_identity_fixed;
 CREATE TRIGGER trips_no_deletion BEFORE DELETE OR TRUNCATE ON public.trips FOR EACH STATEMENT EXECUTE FUNCTION refuse_history_rewrite();
 alter table trips enable always trigger trips_no_deletion;
-CREATE TRIGGER trips_record_history AFTER INSERT OR UPDATE ON public.trips FOR EACH ROW EXECUTE FUNCTION record_history('trip', '', 'place_start,place_end,reason,contact_name,contact_company,driver_name,comment,driver_user_id', 'place_start_coordinate,place_end_coordinate,coordinate_start,coordinate_end,track_digest');
-alter table trips enable always trigger trips_record_history;
+CREATE TRIGGER trips_record_changed AFTER UPDATE ON public.trips REFERENCING OLD TABLE AS before NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION record_rows('trip', '', 'place_start,place_end,reason,contact_name,contact_company,driver_name,comment,driver_user_id', 'place_start_coordinate,place_end_coordinate,coordinate_start,coordinate_end,track_digest');
+alter table trips enable always trigger trips_record_changed;
+CREATE TRIGGER trips_record_inserted AFTER INSERT ON public.trips REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION record_rows('trip', '', 'place_start,place_end,reason,contact_name,contact_company,driver_name,comment,driver_user_id', 'place_start_coordinate,place_end_coordinate,coordinate_start,coordinate_end,track_digest');
+alter table trips enable always trigger trips_record_inserted;
 CREATE TRIGGER trips_recount_changed AFTER UPDATE ON public.trips REFERENCING OLD TABLE AS before NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION count_changed_trips();
 alter table trips enable always trigger trips_recount_changed;
+CREATE TRIGGER trips_refresh_changed AFTER UPDATE ON public.trips REFERENCING OLD TABLE AS before NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION refresh_changed_trips();
+alter table trips enable always trigger trips_refresh_changed;
 CREATE TRIGGER trips_refresh_inserted AFTER INSERT ON public.trips REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION refresh_positions();
 alter table trips enable always trigger trips_refresh_inserted;
-CREATE TRIGGER trips_refresh_position AFTER UPDATE ON public.trips REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION refresh_positions();
-alter table trips enable always trigger trips_refresh_position;
 
 create table users (
   id uuid not null,
@@ -862,8 +864,8 @@ alter table vehicles enable always trigger vehicles_recount_trips;
 CREATE TRIGGER vehicles_refresh_position AFTER UPDATE OF odometer_said, odometer_said_at, place_said, place_said_at ON public.vehicles FOR EACH ROW WHEN (((old.odometer_said IS DISTINCT FROM new.odometer_said) OR (old.odometer_said_at IS DISTINCT FROM new.odometer_said_at) OR (old.place_said IS DISTINCT FROM new.place_said) OR (old.place_said_at IS DISTINCT FROM new.place_said_at))) EXECUTE FUNCTION refresh_position_after_correction();
 alter table vehicles enable always trigger vehicles_refresh_position;
 
-CREATE OR REPLACE FUNCTION public.append_history(vehicle uuid, company uuid, about text, about_id uuid, what text, related uuid[], core_content text, personal_content text, coordinates_content text)
- RETURNS void
+CREATE OR REPLACE FUNCTION public.append_entry(vehicle uuid, number bigint, company uuid, about text, about_id uuid, what text, related uuid[], core_content text, personal_content text, coordinates_content text, previous_hash bytea, previous_at timestamp with time zone, OUT hash bytea, OUT recorded_at timestamp with time zone)
+ RETURNS record
  LANGUAGE plpgsql
 AS $function$
 declare
@@ -871,44 +873,50 @@ declare
   kind text := coalesce(nullif(current_setting('wegbuch.actor_kind', true), ''), 'user');
   source text := coalesce(nullif(current_setting('wegbuch.origin', true), ''), 'entered');
   request text := coalesce(current_setting('wegbuch.request', true), '');
-  salts bytea[] := array[uuid_send(gen_random_uuid()), uuid_send(gen_random_uuid()), uuid_send(gen_random_uuid())];
-  head history_heads;
-  entry history_entries;
-  previous_at timestamptz;
-  clock timestamptz;
+  core_salt bytea := uuid_send(gen_random_uuid());
+  personal_salt bytea := uuid_send(gen_random_uuid());
+  coordinates_salt bytea := uuid_send(gen_random_uuid());
+  core bytea := history_commitment(core_salt, core_content);
+  personal bytea := history_commitment(personal_salt, personal_content);
+  coordinates bytea := history_commitment(coordinates_salt, coordinates_content);
+  clock timestamptz := recorded_now();
 begin
   if actor is null then
     raise exception 'nothing is written to the logbook without an actor' using errcode = 'WB001';
   end if;
-  select * into head from history_heads where vehicle_id = vehicle for update;
-  if not found then
-    head := (vehicle, company, 0, '\x');
-    insert into history_heads select head.*;
-  end if;
-  select recorded_at into previous_at from history_entries where vehicle_id = vehicle and number = head.entries;
-  entry.number := head.entries + 1;
-  clock := recorded_now();
-  entry.recorded_at := greatest(clock, previous_at + interval '1 microsecond');
-  entry.core := history_commitment(salts[1], core_content);
-  entry.personal := history_commitment(salts[2], personal_content);
-  entry.coordinates := history_commitment(salts[3], coordinates_content);
-  entry.hash := sha256(
-    history_field(vehicle::text) || history_field(entry.number::text) || history_field(company::text)
+  recorded_at := greatest(clock, previous_at + interval '1 microsecond');
+  hash := sha256(
+    history_field(vehicle::text) || history_field(number::text) || history_field(company::text)
     || history_field(about) || history_field(about_id::text) || history_field(what)
     || history_field(actor::text) || history_field(request)
-    || history_field((extract(epoch from entry.recorded_at) * 1000000)::bigint::text)
+    || history_field((extract(epoch from recorded_at) * 1000000)::bigint::text)
     || history_field(array_to_string(related, ',')) || history_field(kind) || history_field(source)
-    || entry.core || entry.personal || entry.coordinates || head.hash);
+    || core || personal || coordinates || previous_hash);
   insert into history_entries values (
-    vehicle, entry.number, company, about, about_id, what, actor, request, entry.recorded_at, related,
-    entry.core, entry.personal, entry.coordinates, head.hash, entry.hash, kind, source);
+    vehicle, number, company, about, about_id, what, actor, request, recorded_at, related,
+    core, personal, coordinates, previous_hash, hash, kind, source);
   insert into history_payloads values (
-    vehicle, entry.number, salts[1], core_content, salts[2], personal_content, salts[3], coordinates_content);
+    vehicle, number, core_salt, core_content, personal_salt, personal_content, coordinates_salt, coordinates_content);
   -- Less than a second is the ordinary adjustment of a clock.
-  if clock < entry.recorded_at - interval '1 second' then
-    insert into history_clock_steps values (vehicle, entry.number, clock);
+  if clock < recorded_at - interval '1 second' then
+    insert into history_clock_steps values (vehicle, number, clock);
   end if;
-  update history_heads set entries = entry.number, hash = entry.hash where vehicle_id = vehicle;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.append_history(vehicle uuid, company uuid, about text, about_id uuid, what text, related uuid[], core_content text, personal_content text, coordinates_content text)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+declare
+  last record;
+  entry record;
+begin
+  last := lock_chain(vehicle, company);
+  entry := append_entry(
+    vehicle, last.number + 1, company, about, about_id, what, related,
+    core_content, personal_content, coordinates_content, last.hash, last.recorded_at);
+  update history_heads set entries = last.number + 1, hash = entry.hash where vehicle_id = vehicle;
 end $function$
 ;
 
@@ -1113,25 +1121,6 @@ begin
 end $function$
 ;
 
-CREATE OR REPLACE FUNCTION public.find_in_changed_trip()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-begin
-  if (old.deleted_at is null, old.start_at, old.end_at, old.odometer_start, old.odometer_end)
-    is not distinct from (new.deleted_at is null, new.start_at, new.end_at, new.odometer_start, new.odometer_end)
-  then
-    return null;
-  end if;
-  delete from trip_findings where trip_id = new.id;
-  perform refresh_trip_findings(old.vehicle_id, old.start_at, old.end_at);
-  if (old.start_at, old.end_at) <> (new.start_at, new.end_at) then
-    perform refresh_trip_findings(new.vehicle_id, new.start_at, new.end_at);
-  end if;
-  return null;
-end $function$
-;
-
 CREATE OR REPLACE FUNCTION public.find_in_inserted_trips()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1193,8 +1182,8 @@ CREATE OR REPLACE FUNCTION public.guard_head_advance()
  LANGUAGE plpgsql
 AS $function$
 begin
-  if new.entries <> old.entries + 1 or new.vehicle_id <> old.vehicle_id or new.company_id <> old.company_id then
-    raise exception 'the head of a chain moves on by one entry' using errcode = 'WB002';
+  if new.entries <= old.entries or new.vehicle_id <> old.vehicle_id or new.company_id <> old.company_id then
+    raise exception 'the head of a chain only moves on' using errcode = 'WB002';
   end if;
   return new;
 end $function$
@@ -1287,6 +1276,42 @@ AS $function$
 $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.history_action(was jsonb, now_is jsonb, OUT what text, OUT related uuid[])
+ RETURNS record
+ LANGUAGE plpgsql
+AS $function$
+declare
+  others jsonb := '[]';
+begin
+  what := case when was is null then 'created' else 'changed' end;
+  related := '{}';
+  if was is null then
+    if now_is ->> 'merged_from' is not null then
+      what := 'merged';
+      others := now_is -> 'merged_from';
+    end if;
+  elsif was ->> 'deleted_at' is null and now_is ->> 'deleted_at' is not null then
+    what := 'deleted';
+    if now_is ->> 'merged_into' is not null then
+      what := 'merged';
+      others := jsonb_build_array(now_is -> 'merged_into');
+    elsif now_is ->> 'split_into' is not null then
+      what := 'split';
+      others := now_is -> 'split_into';
+    end if;
+  elsif was ->> 'deleted_at' is not null and now_is ->> 'deleted_at' is null then
+    what := 'restored';
+    if was ->> 'merged_into' is not null then
+      others := jsonb_build_array(was -> 'merged_into');
+    end if;
+  end if;
+  if others <> '[]' then
+    select array_agg(id::uuid order by place) into related
+      from jsonb_array_elements_text(others) with ordinality as other (id, place);
+  end if;
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION public.history_commitment(salt bytea, content text)
  RETURNS bytea
  LANGUAGE sql
@@ -1366,6 +1391,28 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.lock_chain(vehicle uuid, company uuid, OUT number bigint, OUT hash bytea, OUT recorded_at timestamp with time zone)
+ RETURNS record
+ LANGUAGE plpgsql
+AS $function$
+begin
+  select e.number, e.hash, e.recorded_at into number, hash, recorded_at
+  from history_heads h join history_entries e on e.vehicle_id = h.vehicle_id and e.number = h.entries
+  where h.vehicle_id = vehicle for update of h;
+  if found then
+    return;
+  end if;
+  -- There is none, or it was moved while this waited: the entry is then newer than what the query sees.
+  select h.entries, h.hash into number, hash from history_heads h where h.vehicle_id = vehicle for update;
+  if not found then
+    number := 0;
+    hash := '\x';
+    insert into history_heads values (vehicle, company, number, hash);
+  end if;
+  select e.recorded_at into recorded_at from history_entries e where e.vehicle_id = vehicle and e.number = lock_chain.number;
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION public.month_of(moment timestamp with time zone, zone text)
  RETURNS date
  LANGUAGE sql
@@ -1409,40 +1456,77 @@ declare
   coordinates text[] := string_to_array(tg_argv[3], ',');
   now_is jsonb := to_jsonb(new);
   was jsonb := case when tg_op = 'UPDATE' then to_jsonb(old) end;
-  what text := case when tg_op = 'INSERT' then 'created' else 'changed' end;
-  others jsonb := '[]';
-  related uuid[] := '{}';
+  action record;
 begin
   if tg_op = 'UPDATE' and (now_is - derived) = (was - derived) then
     return null;
   end if;
-  if tg_op = 'INSERT' and now_is ->> 'merged_from' is not null then
-    what := 'merged';
-    others := now_is -> 'merged_from';
-  elsif tg_op = 'UPDATE' and was ->> 'deleted_at' is null and now_is ->> 'deleted_at' is not null then
-    what := 'deleted';
-    if now_is ->> 'merged_into' is not null then
-      what := 'merged';
-      others := jsonb_build_array(now_is -> 'merged_into');
-    elsif now_is ->> 'split_into' is not null then
-      what := 'split';
-      others := now_is -> 'split_into';
-    end if;
-  elsif tg_op = 'UPDATE' and was ->> 'deleted_at' is not null and now_is ->> 'deleted_at' is null then
-    what := 'restored';
-    if was ->> 'merged_into' is not null then
-      others := jsonb_build_array(was -> 'merged_into');
-    end if;
-  end if;
-  if others <> '[]' then
-    select array_agg(id::uuid order by place) into related
-      from jsonb_array_elements_text(others) with ordinality as other (id, place);
-  end if;
+  action := history_action(was, now_is);
   perform append_history(
-    (case when tg_argv[0] = 'vehicle' then now_is ->> 'id' else now_is ->> 'vehicle_id' end)::uuid,
-    new.company_id, tg_argv[0], new.id, what, related,
+    new.id, new.company_id, tg_argv[0], new.id, action.what, action.related,
     history_core(now_is, derived || personal || coordinates),
     history_part(now_is, personal), history_part(now_is, coordinates));
+  return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.record_rows()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET "TimeZone" TO 'UTC'
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+declare
+  derived text[] := string_to_array(tg_argv[1], ',');
+  personal text[] := string_to_array(tg_argv[2], ',');
+  coordinates text[] := string_to_array(tg_argv[3], ',');
+  -- All columns but those of the part.
+  beside_core text[] := derived || personal || coordinates;
+  beside_personal text[];
+  beside_coordinates text[];
+  states refcursor;
+  was jsonb;
+  now_is jsonb;
+  action record;
+  chain uuid;
+  last record;
+  number bigint;
+begin
+  if tg_op = 'INSERT' then
+    open states for select null::jsonb, to_jsonb(a) from added a;
+  else
+    -- A full join is never planned as a loop within a loop: the plan is made once, maybe for one row.
+    open states for select to_jsonb(b), to_jsonb(a) from before b full join added a using (id)
+      order by a.vehicle_id, a.id;
+  end if;
+  loop
+    fetch states into was, now_is;
+    exit when not found;
+    continue when (now_is - derived) = (was - derived);
+    if chain is distinct from (now_is ->> 'vehicle_id')::uuid then
+      if chain is not null then
+        update history_heads set entries = number, hash = last.hash where vehicle_id = chain;
+      end if;
+      chain := now_is ->> 'vehicle_id';
+      last := lock_chain(chain, (now_is ->> 'company_id')::uuid);
+      number := last.number;
+    end if;
+    if beside_personal is null then
+      select array_agg(name) filter (where name <> all(personal)),
+        array_agg(name) filter (where name <> all(coordinates))
+      into beside_personal, beside_coordinates from jsonb_object_keys(now_is) as name;
+    end if;
+    number := number + 1;
+    action := history_action(was, now_is);
+    last := append_entry(
+      chain, number, (now_is ->> 'company_id')::uuid, tg_argv[0], (now_is ->> 'id')::uuid, action.what, action.related,
+      history_core(now_is, beside_core), history_core(now_is, beside_personal),
+      history_core(now_is, beside_coordinates), last.hash, last.recorded_at);
+  end loop;
+  close states;
+  if chain is not null then
+    update history_heads set entries = number, hash = last.hash where vehicle_id = chain;
+  end if;
   return null;
 end $function$
 ;
@@ -1482,6 +1566,35 @@ begin
   select vehicle_id, month_of(start_at, coalesce(new.time_zone, start_tz)), coalesce(driver_name, ''), category, count(*),
     sum(odometer_end - odometer_start)
   from trips where vehicle_id = new.id and deleted_at is null group by 1, 2, 3, 4;
+  return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.refresh_changed_trips()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  moved record;
+begin
+  for moved in
+    -- A full join is never planned as a loop within a loop: the plan is made once, maybe for one row.
+    select a.vehicle_id, array_agg(a.id) filter (where a.deleted_at is not null) as deleted,
+      range_agg(tstzrange(b.start_at, b.end_at + interval '1 week', '[]'))
+        + range_agg(tstzrange(a.start_at, a.end_at + interval '1 week', '[]')) as periods
+    from before b full join added a on b.id = a.id
+    where (b.start_at, b.end_at, b.odometer_start, b.odometer_end, b.place_end, b.place_end_coordinate, b.deleted_at is null)
+      is distinct from
+      (a.start_at, a.end_at, a.odometer_start, a.odometer_end, a.place_end, a.place_end_coordinate, a.deleted_at is null)
+    group by a.vehicle_id
+  loop
+    if moved.deleted is not null then
+      delete from trip_findings where trip_id = any(moved.deleted);
+    end if;
+    perform refresh_trip_findings(moved.vehicle_id, lower(period), upper(period) - interval '1 week')
+    from unnest(moved.periods) as period;
+    perform refresh_vehicle_position(moved.vehicle_id);
+  end loop;
   return null;
 end $function$
 ;

@@ -169,7 +169,7 @@ test('an original cannot be restored beside the merged trip; verify finds it if 
   const merged = await merge(book, book.a, book.b)
   await expect(COME_BACK(book.a).execute(app.db)).rejects.toThrow('where no other stands in its place')
   const asOwner = sql`select set_config('wegbuch.actor', ${book.owner.id}, true)`
-  const back = sql`alter table trips enable always trigger trips_record_history`
+  const back = sql`alter table trips enable always trigger trips_record_changed`
   const counted = sql`alter table trips enable always trigger trips_recount_changed`
   await withoutGuards(app.db, asOwner, back, counted, COME_BACK(book.a))
   expect((await verify(app.db, dataDir, book.vehicle.id)).faults).toEqual([

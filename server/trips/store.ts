@@ -78,13 +78,14 @@ const insert = insertRecords<TripRow>({
 
 const IS_LATE = sql<boolean>`entered_late(created_at, end_at, merged_from)`.as('is_late')
 
-/** The vehicle of each trip, deleted ones included; trips of other vehicles are left out. */
+/** The vehicle of each trip, deleted ones included, in the order of time; trips of other vehicles are left out. */
 export const vehiclesOfTrips = (db: Db, vehicles: readonly VehicleKey[]) => (ids: readonly string[]) =>
   db
     .selectFrom('trips')
     .select(['id', 'vehicle_id'])
     .where('id', '=', sql<string>`any(${ids}::uuid[])`)
     .where('vehicle_id', '=', sql<string>`any(${vehicles.map(({ id }) => id)}::uuid[])`)
+    .orderBy('start_at')
     .execute()
 
 /** The trips of one vehicle as a user sees them. Writers must hold the lock of the vehicle. */

@@ -80,6 +80,22 @@ test.each<Example>([
     ],
   ],
   [
+    'expenses',
+    {},
+    [
+      'the vehicle',
+      'users of the vehicle',
+      'vehicles of the company',
+      'expenses of the vehicle',
+      'changes of the vehicle',
+      'another vehicle',
+      'suggested tags',
+      'the overview',
+      'found trips',
+      'found expenses',
+    ],
+  ],
+  [
     'vehicle',
     { vehicleId: 'v1' },
     [

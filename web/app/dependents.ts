@@ -40,7 +40,9 @@ export const dependents: Dependents = {
     vehicleKeys.all,
     vehicleKeys.lists,
     expenseKeys.all,
+    reminderKeys.all,
     historyKeys.all,
+    overviewKeys.all,
     reportKeys.previews,
     tripKeys.allSuggestions,
     listKeys.allSuggestions,
@@ -58,6 +60,18 @@ export const dependents: Dependents = {
     overviewKeys.all,
     reportKeys.previews,
     // New tags.
+    listKeys.allSuggestions,
+  ],
+  expenses: () => [
+    expenseKeys.all,
+    expenseKeys.ones,
+    tripKeys.allFound,
+    vehicleKeys.all,
+    vehicleKeys.lists,
+    reminderKeys.all,
+    historyKeys.all,
+    overviewKeys.all,
+    reportKeys.previews,
     listKeys.allSuggestions,
   ],
   vehicle: ({ vehicleId }) => [

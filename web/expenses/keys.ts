@@ -10,6 +10,7 @@ export const expenseKeys = {
   list: (vehicleId: string) => [...expenseKeys.vehicle(vehicleId), 'list'] as const,
   months: (vehicleId: string) => [...expenseKeys.vehicle(vehicleId), 'months'] as const,
   year: (vehicleId: string) => [...expenseKeys.vehicle(vehicleId), 'year'] as const,
-  one: (expenseId: string) => ['expense', expenseId] as const,
+  ones: ['expense'] as const,
+  one: (expenseId: string) => [...expenseKeys.ones, expenseId] as const,
   changes: (expenseId: string) => [...expenseKeys.one(expenseId), 'changes'] as const,
 }

@@ -1,6 +1,7 @@
-import { restoreExpense } from '#contract/expenses/bulk.ts'
+import { removeExpenses, restoreExpense, restoreExpenses } from '#contract/expenses/bulk.ts'
 import { addExpense, changeExpense, removeExpense } from '#contract/expenses/calls.ts'
 import type { ExpenseChange, NewExpense } from '#contract/expenses/expense.ts'
+import type { BulkOutcome, RecordVersion } from '#contract/kernel/bulk.ts'
 import { api } from '../kernel/api/api.ts'
 import { clientTimestamps } from '../kernel/api/client-timestamps.ts'
 import { queryClient } from '../kernel/api/query-client.ts'
@@ -42,3 +43,22 @@ export async function saveRestoredExpense(vehicleId: string, expenseId: string):
   await refreshAfter('expense', { vehicleId, expenseId })
   return data
 }
+
+/** Deletes many expenses, of any vehicles; `undo` brings them back. */
+export async function saveRemovedExpenses(
+  refs: readonly RecordVersion[],
+): Promise<BulkOutcome & { undo: () => Promise<BulkOutcome> }> {
+  const { data } = await api(removeExpenses, { attributes: idsOf(refs) })
+  await refreshAfter('expenses', {})
+  const undo = async () => {
+    const restored = await api(restoreExpenses, { attributes: idsOf(data.attributes.changed) })
+    await refreshAfter('expenses', {})
+    return restored.data.attributes
+  }
+  return { ...data.attributes, undo }
+}
+
+const idsOf = (refs: readonly RecordVersion[]) => ({
+  expenseIds: refs.map(({ id }) => id),
+  versions: refs.map(({ version }) => version),
+})

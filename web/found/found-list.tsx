@@ -29,7 +29,14 @@ export type FoundColumn<R> = LayoutColumn &
   }
 
 /** What the bar over ticked rows gets. */
-export type Ticked<R> = { ticks: Ticks; rows: readonly R[]; filter: Filter; total: number | undefined }
+export type Ticked<R> = {
+  ticks: Ticks
+  rows: readonly R[]
+  filter: Filter
+  total: number | undefined
+  /** More than the total were found. */
+  isMore: boolean
+}
 
 type Page<R> = { data: R[]; meta: { page: { total: number }; isMore: boolean; isSimilar: boolean } }
 type Query<R> = Parameters<typeof QueryList>[0]['query'] & {
@@ -163,7 +170,7 @@ export function FoundList<R extends TableRecord>(props: Props<R>) {
           )}
         </QueryList>
       </div>
-      {props.bulk?.({ ticks, rows, filter, total: page?.page.total })}
+      {props.bulk?.({ ticks, rows, filter, total: page?.page.total, isMore: page?.isMore ?? false })}
     </>
   )
 }

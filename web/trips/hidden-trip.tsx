@@ -1,4 +1,5 @@
 import { IconLock } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { writeDate, writeFullDay } from '#domain/format/date.ts'
 import { useCurrentCompany } from '../kernel/current-company.ts'
@@ -49,8 +50,10 @@ export function HiddenTrip({ vehicle, trip: { attributes }, onClose }: Props) {
   )
 }
 
-/** Tells the driver of a private trip who else can see its details. */
-export function WhoSees({ trip: { attributes } }: { trip: Trip }) {
+type WhoSeesProps = { trip: Trip; handOver: ReactNode }
+
+/** Tells the driver of a private trip who else can see its details, and lets them hand it over while nobody else can. */
+export function WhoSees({ trip: { attributes }, handOver }: WhoSeesProps) {
   const { t } = useTranslation()
   const language = useLanguage()
   const company = useCurrentCompany()
@@ -62,7 +65,9 @@ export function WhoSees({ trip: { attributes } }: { trip: Trip }) {
   return (
     <p className={styles.note}>
       <IconLock className="small" aria-hidden="true" />
-      {hidesPrivateTrips ? hidden : t('trips.shownAgain', { when })}
+      <span>
+        {hidesPrivateTrips ? hidden : t('trips.shownAgain', { when })} {hidesPrivateTrips && handOver}
+      </span>
     </p>
   )
 }

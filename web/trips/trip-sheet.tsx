@@ -14,6 +14,7 @@ import { ReadOnlyFields } from '../ui/read-only-fields.tsx'
 import { useAfterPaint } from '../ui/use-after-paint.ts'
 import { useLanguage } from '../ui/use-language.ts'
 import type { Vehicle } from '../vehicles/public.ts'
+import { HandOver } from './hand-over.tsx'
 import { WhoSees } from './hidden-trip.tsx'
 import { MergedTrip } from './merged-trip.tsx'
 import { MonthFull } from './month-room.tsx'
@@ -103,6 +104,7 @@ export function TripSheet(props: Props) {
   const day = writeFullDay(start.dateStartIso, start.dateStartTz, language)
   const mayDelete = saved !== null && hasVehicleScope(vehicle, 'vehicle:trips:delete')
   const isReadOnly = saved !== null && !hasVehicleScope(vehicle, 'vehicle:trips:change')
+  const mayHandOver = !isReadOnly && !form.isDirty && hasVehicleScope(vehicle, 'vehicle:users:list')
   const room = useTypedRoom({ vehicle, values: form.values, origin, context, saved })
   const momentText = (side: Side) =>
     [writeDay, writeTime]
@@ -131,7 +133,16 @@ export function TripSheet(props: Props) {
       <TripMap saved={saved} values={form.values} system={system} isWaiting={!isPainted} />
       <ErrorSummary form={form} labels={tripLabels(t)} />
       {room?.isFull && <MonthFull vehicle={vehicle} room={room} />}
-      {saved && <WhoSees trip={saved} />}
+      {saved && (
+        <WhoSees
+          trip={saved}
+          handOver={
+            mayHandOver && (
+              <HandOver {...{ vehicle }} trip={saved} onDone={() => onClose(true, neighbours.next)} />
+            )
+          }
+        />
+      )}
       {start.isTimeUnknown && (
         <p className="trip-note warning">
           <IconClockQuestion className="small" aria-hidden="true" />

@@ -1,4 +1,5 @@
-import { expect, test } from 'vitest'
+import { sql } from 'kysely'
+import { expect, onTestFinished, test } from 'vitest'
 import type { Change } from '#contract/history/change.ts'
 import { makeCompany, makeMember } from '../../companies/testing.ts'
 import { useDataDir, verify } from '../../history/testing.ts'
@@ -226,4 +227,48 @@ test('one id of another company, or of a vehicle that one may not see, refuses t
     expect((await bulk(driver, path, refs, more)).statusCode).toBe(404)
     expect((await bulk(driver, path, refs.slice(0, 3), more)).statusCode).toBe(200)
   }
+})
+
+test('a statement moves the head of the history once, however many trips it changes', async () => {
+  const { owner, vehicles, refs } = await makeTrips()
+  const [vehicle = ''] = vehicles
+  const entries = async () => {
+    const { rows } = await sql<{ entries: string }>`
+      select entries from history_heads where vehicle_id = ${vehicle}`.execute(app.db)
+    return Number(rows[0]?.entries)
+  }
+  const before = await entries()
+  const moves = await app.db.transaction().execute(async (tx) => {
+    await sql`select set_config('wegbuch.actor', ${owner.id}, true)`.execute(tx)
+    const counted = async () => {
+      const { rows } = await sql<{ moves: string }>`
+        select n_tup_upd as moves from pg_stat_xact_user_tables where relname = 'history_heads'`.execute(tx)
+      return Number(rows[0]?.moves)
+    }
+    const earlier = await counted()
+    await sql`update trips set comment = 'Tor 3', version = version + 1 where vehicle_id = ${vehicle}`.execute(
+      tx,
+    )
+    return (await counted()) - earlier
+  })
+  expect([moves, (await entries()) - before]).toEqual([1, 3])
+  await outcomeOf(bulk(owner, 'remove-trips', next(refs.slice(0, 3))))
+  await expectIntact(vehicles)
+})
+
+test('after five minutes a change is not taken back any more', async () => {
+  const { owner, refs } = await makeTrips()
+  const done = await outcomeOf(bulk(owner, 'change-trips', refs, { category: 'commute' }))
+  const shiftClock = (minutes: number) =>
+    sql`create or replace function recorded_now() returns timestamptz language sql volatile as
+      ${sql.lit(`select clock_timestamp() + interval '${minutes} minutes'`)}`.execute(app.db)
+  onTestFinished(async () => void (await shiftClock(0)))
+  await shiftClock(5)
+  expect(await outcomeOf(bulk(owner, 'undo-trip-changes', done.changed))).toEqual({
+    changed: [],
+    unchanged: [],
+    refused: refs.map(({ id }) => ({ id, code: 'trip.change_not_undoable' })),
+  })
+  await shiftClock(4)
+  expect((await outcomeOf(bulk(owner, 'undo-trip-changes', done.changed))).changed).toHaveLength(4)
 })

@@ -30,14 +30,14 @@ beforeAll(async () => {
   const { id: busy } = await makeVehicle(owner, company)
   await app.db.transaction().execute(async (tx) => {
     // Without history, which no search reads: it would take most of the time.
-    await sql`alter table trips disable trigger trips_record_history`.execute(tx)
+    await sql`alter table trips disable trigger trips_record_inserted`.execute(tx)
     await sql`insert into trips (id, company_id, vehicle_id, category, start_at, start_tz, end_at, end_tz, odometer_start,
         odometer_end, reason)
       select gen_random_uuid(), ${company}, ${busy}, case n % 5 when 0 then 'private' else 'business' end,
         '2025-01-01T00:00Z'::timestamptz + n * interval '1 hour', 'UTC',
         '2025-01-01T00:30Z'::timestamptz + n * interval '1 hour', 'UTC', n, n + 1, 'Rundfahrt'
       from generate_series(0, 10499) n`.execute(tx)
-    await sql`alter table trips enable always trigger trips_record_history`.execute(tx)
+    await sql`alter table trips enable always trigger trips_record_inserted`.execute(tx)
   })
   const { id: zoneless } = await makeVehicle(owner, company, { timeZone: null, systemOfUnits: 'imperial' })
   await makeTrip(owner, zoneless, tripFrom(0, 2, 0, at('2025-01-04T23:59:00Z')))

@@ -8,6 +8,7 @@ import { FoundCard } from './found-card.tsx'
 import styles from './found-expenses.module.css'
 import { FoundTotals } from './found-totals.tsx'
 import { type FoundExpense, foundExpensesQuery } from './queries.ts'
+import { TickedExpenses } from './ticked-expenses.tsx'
 
 type Props = {
   companyId: string
@@ -66,6 +67,7 @@ export function FoundExpenses({ companyId, vehicleId, filter, onFilter, onOpen, 
         actions={rest.actions}
         empty={rest.empty}
         isSearchFirst={!hasPlate && !isFiltered(filter)}
+        bulk={(ticked) => <TickedExpenses {...ticked} {...{ companyId, asked, nameOf }} />}
       />
       {rest.children(expenses)}
     </>

@@ -8,6 +8,8 @@ export type SavedKinds = {
   /** Many trips, of any vehicles. */
   trips: object
   expense: { vehicleId: string; expenseId?: string }
+  /** Many expenses, of any vehicles. */
+  expenses: object
   /** Without an id: the vehicle was removed. */
   vehicle: { vehicleId?: string }
   vehicleUser: { vehicleId: string }

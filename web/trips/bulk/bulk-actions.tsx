@@ -15,6 +15,7 @@ import { useSave } from '../../kernel/use-save.ts'
 import { Button } from '../../ui/button.tsx'
 import { Menu } from '../../ui/menu.tsx'
 import { ReasonedButton } from '../../ui/reasoned-button.tsx'
+import { toast } from '../../ui/toasts.ts'
 import { useNarrow, usePhone } from '../../ui/use-media.ts'
 import type { TickedTrip } from './bulk-bar.tsx'
 import { CategoryItems } from './category-menu.tsx'
@@ -28,13 +29,18 @@ export type MergeAction = {
 }
 
 type Props = {
-  loaded: readonly TickedTrip[]
-  /** Whether all selected trips are loaded. */
-  isWhole: boolean
+  /** All selected trips. */
+  copied: CopiedTrips
   merge: MergeAction | undefined
   onCategory: (category: TripCategory) => void
   onText: ((text: BulkText) => void) | undefined
   onRemove: (() => void) | undefined
+}
+
+export type CopiedTrips = {
+  read: () => Promise<readonly TickedTrip[]>
+  /** Said with the result. */
+  note?: string | undefined
 }
 
 type Action = {
@@ -47,21 +53,25 @@ type Action = {
 }
 
 /** Category first; what does not fit is in a menu. */
-export function BulkActions({ loaded, isWhole, merge, onCategory, onText, onRemove }: Props) {
+export function BulkActions({ copied, merge, onCategory, onText, onRemove }: Props) {
   const { t, i18n } = useTranslation()
   const [isNarrow, isPhone] = [useNarrow(), usePhone()]
   const copying = useSave({
-    save: () =>
-      copyTable(
-        tripTable(
-          loaded.map(({ trip, vehicle }) => ({ trip, plate: vehicle.plate })),
-          t,
-          i18n.language,
-        ),
-      ),
-    success: () => t('bulk.copied', { count: loaded.length }),
+    save: async () => {
+      const trips = copied.read()
+      await copyTable(trips.then(tableOf))
+      return (await trips).length
+    },
+    success: null,
+    onSaved: (count) => void toast.success(t('bulk.copied', { count }), copied.note),
     failure: t('bulk.copyFailed'),
   })
+  const tableOf = (trips: readonly TickedTrip[]) =>
+    tripTable(
+      trips.map(({ trip, vehicle }) => ({ trip, plate: vehicle.plate })),
+      t,
+      i18n.language,
+    )
   const texts: Action[] = onText
     ? [
         { name: 'driver', label: t('trips.driver'), icon: <IconUser />, onAct: () => onText('driver') },
@@ -86,7 +96,7 @@ export function BulkActions({ loaded, isWhole, merge, onCategory, onText, onRemo
       label: t('bulk.copy'),
       icon: <IconCopy />,
       isIcon: true,
-      reason: isWhole ? undefined : t('bulk.copyLoaded'),
+      reason: copying.isPending ? t('bulk.copying') : undefined,
       onAct: () => copying.start(),
     },
     ...(onRemove

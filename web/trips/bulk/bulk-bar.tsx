@@ -9,7 +9,7 @@ import { Confirm } from '../../ui/confirm.tsx'
 import { sumOf } from '../merge.ts'
 import type { ListedTrip } from '../queries.ts'
 import { rowText } from '../row-text.ts'
-import { BulkActions, type MergeAction } from './bulk-actions.tsx'
+import { BulkActions, type CopiedTrips, type MergeAction } from './bulk-actions.tsx'
 import type { TripRef } from './save-bulk.ts'
 import { type BulkText, TextDialog } from './text-dialog.tsx'
 import { useBulkTrips } from './use-bulk-trips.ts'
@@ -25,6 +25,8 @@ type Props = {
   refs: readonly TripRef[]
   /** Those of them that are loaded, in the order of the list. */
   loaded: readonly TickedTrip[]
+  /** Reads all selected trips where they are not all loaded. */
+  copied?: CopiedTrips
   /** Suggests texts where no selected trip is loaded. */
   vehicleId?: string
   /** Absent where the user may not delete trips. */
@@ -66,8 +68,8 @@ export function TripBulkBar({ refs, loaded, canRemove, merge, more, onKeep, onCl
       >
         {isShown && (
           <BulkActions
-            {...{ loaded, merge }}
-            isWhole={loaded.length === count}
+            merge={merge}
+            copied={props.copied ?? { read: async () => loaded }}
             onCategory={(category) => bulk.change.start({ refs, values: { category } })}
             onText={vehicleId ? setAsked : undefined}
             onRemove={canRemove ? () => setAsked('removal') : undefined}

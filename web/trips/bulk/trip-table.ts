@@ -90,13 +90,17 @@ export function tripTable(trips: readonly CopiedTrip[], t: TFunction, language: 
   }
 }
 
-/** Puts a table into the clipboard, where the browser allows it also as HTML. */
-export async function copyTable({ text: lines, html }: ReturnType<typeof tripTable>): Promise<void> {
-  if (typeof ClipboardItem === 'undefined') return navigator.clipboard.writeText(lines)
-  await navigator.clipboard.write([
-    new ClipboardItem({
-      'text/plain': new Blob([lines], { type: 'text/plain' }),
-      'text/html': new Blob([html], { type: 'text/html' }),
-    }),
+/**
+ * Puts a table into the clipboard, where the browser allows it also as HTML. The clipboard gets the promise of it: a browser
+ * may refuse to write some time after the click.
+ */
+export async function copyTable(table: Promise<ReturnType<typeof tripTable>>): Promise<void> {
+  if (typeof ClipboardItem === 'undefined') return navigator.clipboard.writeText((await table).text)
+  const blob = async (name: 'text' | 'html', type: string) => new Blob([(await table)[name]], { type })
+  const [plainBlob, htmlBlob] = [blob('text', 'text/plain'), blob('html', 'text/html')]
+  await Promise.all([
+    plainBlob,
+    htmlBlob,
+    navigator.clipboard.write([new ClipboardItem({ 'text/plain': plainBlob, 'text/html': htmlBlob })]),
   ])
 }

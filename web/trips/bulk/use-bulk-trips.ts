@@ -2,11 +2,11 @@ import { useTranslation } from 'react-i18next'
 import type { BulkOutcome } from '#contract/kernel/bulk.ts'
 import type { TripBulkValues } from '#contract/trips/bulk.ts'
 import { useSave } from '../../kernel/use-save.ts'
+import { refusedText } from '../../records/public.ts'
 import { toast } from '../../ui/toasts.ts'
 import type { ListedTrip } from '../queries.ts'
-import { refusedText } from './refused-text.ts'
 import { saveRemoval, saveUndoneChanges, saveValues, type TripRef } from './save-bulk.ts'
-import { useUndo } from './use-undo.ts'
+import { useUndoTrips } from './use-undo-trips.ts'
 
 type Options = {
   /** The selected trips that are loaded. */
@@ -21,7 +21,7 @@ type Change = { refs: readonly TripRef[]; values: TripBulkValues }
 /** Changes or removes the selected trips, offers to undo it, and names what was refused. */
 export function useBulkTrips({ rows, nameOf, onDone }: Options) {
   const { t } = useTranslation()
-  const undo = useUndo()
+  const undo = useUndoTrips()
   const known = new Map(rows.map((row) => [row.id, row]))
   const nameById = (id: string) => {
     const row = known.get(id)

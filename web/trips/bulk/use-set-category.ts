@@ -2,13 +2,13 @@ import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { TripCategory } from '#contract/trips/trip.ts'
 import { problemReference, problemText } from '../../kernel/problem-text.ts'
+import { refusedText } from '../../records/public.ts'
 import { toast } from '../../ui/toasts.ts'
 import type { ListedTrip } from '../queries.ts'
 import { rowText } from '../row-text.ts'
 import { changeCachedTrips, findCachedTrip, refreshTrips } from './cached-trips.ts'
-import { refusedText } from './refused-text.ts'
 import { saveUndoneChanges, sendValues, type TripRef, withValues } from './save-bulk.ts'
-import { useUndo } from './use-undo.ts'
+import { useUndoTrips } from './use-undo-trips.ts'
 
 /** Trips as they were, by id, and the category that they get. */
 type Batch = { before: ReadonlyMap<string, ListedTrip>; category: TripCategory }
@@ -19,7 +19,7 @@ type Batch = { before: ReadonlyMap<string, ListedTrip>; category: TripCategory }
  */
 export function useSetCategory(): (trip: ListedTrip, category: TripCategory) => void {
   const { t, i18n } = useTranslation()
-  const undo = useUndo()
+  const undo = useUndoTrips()
   const waiting = useRef(new Map<string, { before: ListedTrip; category: TripCategory }>())
   const isSending = useRef(false)
   const lastToast = useRef(0)

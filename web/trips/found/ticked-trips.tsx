@@ -1,13 +1,19 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { listCompanyTripRefs } from '#contract/trips/found-trips.ts'
-import { type Filter, filterQuery, isFiltered, type Ticked } from '../../found/public.ts'
+import { listCompanyTripRefs, listCompanyTrips } from '#contract/trips/found-trips.ts'
+import {
+  type Filter,
+  filterQuery,
+  isFiltered,
+  mostText,
+  type Ticked,
+  useFoundSelection,
+} from '../../found/public.ts'
 import { api } from '../../kernel/api/api.ts'
-import { useSave } from '../../kernel/use-save.ts'
+import { fetchAllRows } from '../../kernel/api/pages.ts'
 import { vehicleQuery } from '../../vehicles/public.ts'
 import { TripBulkBar } from '../bulk/bulk-bar.tsx'
-import type { TripRef } from '../bulk/save-bulk.ts'
 import { areConsecutive, previewOf } from '../merge.ts'
 import { MergeDialog } from '../merge-dialog.tsx'
 import type { FoundTrip } from './queries.ts'
@@ -19,47 +25,38 @@ type Props = Ticked<FoundTrip> & {
 }
 
 /** The actions for the selected trips of several vehicles, or for all that were found. */
-export function TickedTrips({ ticks, rows, filter, total = 0, companyId, asked }: Props) {
-  const { t } = useTranslation()
+export function TickedTrips({ ticks, rows, filter, total = 0, isMore, companyId, asked }: Props) {
+  const { t, i18n } = useTranslation()
   const [isMerging, setMerging] = useState(false)
-  const [found, setFound] = useState<readonly TripRef[] | null>(null)
-  const ticked = ticks.ids.size === 0 ? [] : rows.filter(({ id }) => ticks.ids.has(id))
-  // As soon as a row is deselected, only rows that are seen are selected.
-  const refs = found && ticks.ids.size === selectable(rows).length ? found : refsOf(ticked)
-  const selecting = useSave({
-    save: async () => {
-      const query = { ...filterQuery(asked), ...(asked.sort && { sort: asked.sort }) }
-      const { data } = await api(listCompanyTripRefs, { params: { companyId }, query })
-      return data.map(({ id, meta }) => ({ id, version: meta.version }))
-    },
-    success: null,
-    onSaved: (all) => {
-      ticks.keep(selectable(rows).map(({ id }) => id))
-      setFound(all)
-    },
+  const query = { ...filterQuery(asked), ...(asked.sort && { sort: asked.sort }) }
+  const params = { companyId }
+  const selectable = rows.filter(({ attributes }) => !attributes.isHidden)
+  const readRefs = () => api(listCompanyTripRefs, { params, query })
+  const { ticked, refs, isEverything, more, update } = useFoundSelection({
+    ticks,
+    rows: selectable,
+    total,
+    readRefs,
   })
   const { vehicle, reason, preview } = useMerge(ticked, rows, filter)
-  const isAll = refs.length >= total || refs === found
+  const readFound = async () => {
+    const all = await fetchAllRows((page) => api(listCompanyTrips, { params, query: { ...page, ...query } }))
+    const selected = new Set(refs.map(({ id }) => id))
+    return all.filter(({ id }) => selected.has(id)).map(asTicked)
+  }
+  const note = isMore ? t('found.copiedFirst', { number: mostText(i18n.language) }) : undefined
   return (
     <>
       <TripBulkBar
         refs={refs}
-        loaded={ticked.map((trip) => ({ trip, vehicle: tickedVehicle(trip) }))}
+        loaded={ticked.map(asTicked)}
+        {...(isEverything && { copied: { read: readFound, note } })}
         canRemove
-        merge={{ reason: refs === found ? t('merge.filtered') : reason, onMerge: () => setMerging(true) }}
-        more={
-          !isAll && (
-            <button type="button" className="bulk-more" onClick={() => selecting.start()}>
-              {t('found.selectAll', { count: total })}
-            </button>
-          )
-        }
+        merge={{ reason: isEverything ? t('merge.filtered') : reason, onMerge: () => setMerging(true) }}
+        more={more}
         onKeep={ticks.keep}
         onClear={ticks.clear}
-        onChanged={({ changed }) => {
-          const versions = new Map(changed.map(({ id, version }) => [id, version]))
-          setFound(found?.map(({ id, version }) => ({ id, version: versions.get(id) ?? version })) ?? null)
-        }}
+        onChanged={update}
       />
       {isMerging && vehicle && preview && (
         <MergeDialog
@@ -77,16 +74,10 @@ export function TickedTrips({ ticks, rows, filter, total = 0, companyId, asked }
   )
 }
 
-const selectable = (rows: readonly FoundTrip[]) => rows.filter(({ attributes }) => !attributes.isHidden)
-
-const refsOf = (trips: readonly FoundTrip[]): TripRef[] =>
-  trips.map(({ id, meta }) => ({ id, version: meta.version }))
-
-const tickedVehicle = ({ meta: { vehicle } }: FoundTrip) => ({
-  id: vehicle.id,
-  systemOfUnits: vehicle.systemOfUnits,
-  plate: vehicle.licensePlate,
-})
+const asTicked = (trip: FoundTrip) => {
+  const { id, systemOfUnits, licensePlate: plate } = trip.meta.vehicle
+  return { trip, vehicle: { id, systemOfUnits, plate } }
+}
 
 /** Trips that follow each other are seen to do so only in a list without a filter. */
 function useMerge(ticked: readonly FoundTrip[], rows: readonly FoundTrip[], filter: Filter) {

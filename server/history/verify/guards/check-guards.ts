@@ -18,7 +18,8 @@ const GUARDS: Record<string, readonly string[]> = {
     'vehicles_guard_creation_time',
   ],
   trips: [
-    'trips_record_history',
+    'trips_record_inserted',
+    'trips_record_changed',
     'trips_no_deletion',
     'trips_identity_fixed',
     'trips_guard_restore',
@@ -26,10 +27,11 @@ const GUARDS: Record<string, readonly string[]> = {
     'trips_count_inserted',
     'trips_recount_changed',
     'trips_find_in_inserted',
-    'trips_find_in_changed',
+    'trips_refresh_changed',
   ],
   expenses: [
-    'expenses_record_history',
+    'expenses_record_inserted',
+    'expenses_record_changed',
     'expenses_no_deletion',
     'expenses_identity_fixed',
     'expenses_guard_restore',
@@ -53,8 +55,8 @@ export async function* checkGuards(tx: Db): Faults {
     }
   for (const recorded of RECORDED_TABLES) {
     const { table } = recorded
-    const recording = found.find(({ name }) => name === `${table}_record_history`)
-    if (recording && !recordsAllColumns(recording, recorded))
+    const recording = found.filter(({ name }) => name.startsWith(`${table}_record_`))
+    if (!recording.every((trigger) => recordsAllColumns(trigger, recorded)))
       yield `Table ${table}: not every column is recorded as it should be.`
   }
 }

@@ -1,11 +1,11 @@
 import type { TFunction } from 'i18next'
 import type { BulkOutcome } from '#contract/kernel/bulk.ts'
-import { codeText } from '../../kernel/problem-text.ts'
+import { codeText } from '../kernel/problem-text.ts'
 
 /** More names would make the toast longer than the page. */
 const NAMES_MAX = 3
 
-/** Why trips were refused, and which: one sentence for each reason. */
+/** Why records were refused, and which: one sentence for each reason. */
 export function refusedText(
   refused: BulkOutcome['refused'],
   nameOf: (id: string) => string | undefined,

@@ -1,13 +1,15 @@
 import { useTranslation } from 'react-i18next'
 import type { BulkOutcome } from '#contract/kernel/bulk.ts'
-import { useSave } from '../../kernel/use-save.ts'
-import { type Toast, toast, UNDO_SECONDS } from '../../ui/toasts.ts'
+import { useSave } from '../kernel/use-save.ts'
+import { type Toast, toast, UNDO_SECONDS } from '../ui/toasts.ts'
 import { refusedText } from './refused-text.ts'
 
 type Undo = {
   undo: () => Promise<BulkOutcome>
-  /** Whether deleted trips come back, or changes are taken back. */
-  what: 'restored' | 'takenBack'
+  /** Says that so many deleted records are back, or as they were. */
+  doneText: (count: number) => string
+  /** Says that it was too late for so many. */
+  refusedTitle: (count: number) => string
   nameOf: (id: string) => string | undefined
 }
 
@@ -18,10 +20,9 @@ export function useUndo(): (undo: Undo) => NonNullable<Toast['undo']> {
     save: ({ undo }: Undo) => undo(),
     success: null,
     failure: t('undo.failed'),
-    onSaved: ({ changed, refused }, { what, nameOf }) => {
-      if (changed.length > 0) toast.success(t(`undo.${what}`, { count: changed.length }))
-      if (refused.length > 0)
-        toast.error(t('undo.partial', { count: refused.length }), refusedText(refused, nameOf, t))
+    onSaved: ({ changed, refused }, { doneText, refusedTitle, nameOf }) => {
+      if (changed.length > 0) toast.success(doneText(changed.length))
+      if (refused.length > 0) toast.error(refusedTitle(refused.length), refusedText(refused, nameOf, t))
     },
   })
   return (undo) => ({
