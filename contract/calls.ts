@@ -44,7 +44,8 @@ import {
   removeSubscription,
   unsubscribe,
 } from './notifications/calls.ts'
-import { getAttention, getCosts, getDistances } from './overview/calls.ts'
+import { getAttention, getCosts, getDistances, getFleet } from './overview/calls.ts'
+import { getFuel } from './overview/fuel.ts'
 import { listPlaces } from './places/calls.ts'
 import { getPortalConfig } from './portal/calls.ts'
 import {
@@ -181,6 +182,8 @@ export const allCalls: readonly Call[] = [
   previewReport,
   makeVehiclesReport,
   getAttention,
+  getFleet,
+  getFuel,
   getDistances,
   getCosts,
   listViews,

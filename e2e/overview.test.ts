@@ -71,6 +71,33 @@ test('who drove how much, what is due, which cars have gaps, and what a kilometr
   await expectShown(page.getByRole('main').getByText('Matthias Brandl').first())
 })
 
+test('the list of vehicles has this month, the state of the logbook and what is due, in columns of one’s choice', async () => {
+  const { page, companyId, first } = await createFleet()
+  const day = now.toISOString().slice(0, 10)
+  const times = { dateStartIso: `${day}T00:10:00Z`, dateEndIso: `${day}T00:20:00Z` }
+  await addTrip(page, first, { ...trip('05', 230, 265, { driverName: 'Selin Aydın' }), ...times })
+  await page.goto(`/company/${companyId}/vehicles`)
+  const row = page.getByRole('row').filter({ hasText: 'RT-AK 1' })
+  for (const text of ['Selin Aydın', 'Hauptuntersuchung', 'in 5 Tagen', '1 ohne Kategorie'])
+    await expectShown(row.getByText(text))
+  await row.getByRole('link', { name: /: 35\skm$/ }).click()
+  await eventually(() => page.url()).toContain(`trips?vehicleIds=${first}&from=${day.slice(0, 7)}-01`)
+  await page.goBack()
+  await expectShown(row.getByRole('link', { name: '1 Lücke' }))
+
+  await page.getByRole('button', { name: 'Spalten und Dichte' }).click()
+  await page.getByLabel('Letzte Fahrt').check()
+  await page.getByLabel('Fällig').uncheck()
+  const heads = page.getByRole('columnheader')
+  await eventually(() => heads.filter({ hasText: /Letzte Fahrt|Fällig/ }).allTextContents()).toEqual([
+    'Letzte Fahrt',
+  ])
+  await page.reload()
+  await eventually(() => heads.filter({ hasText: /Letzte Fahrt|Fällig/ }).allTextContents()).toEqual([
+    'Letzte Fahrt',
+  ])
+})
+
 test('a period is chosen by step, kind and bar; last year goes and stays away; a table replaces the chart', async () => {
   const { page, companyId } = await createFleet()
   await page.goto(`/company/${companyId}/overview`)

@@ -61,7 +61,7 @@ test('what is due stands beside the vehicles and in one list; a driver reads it 
   await add({ kind: 'service', dueOdometer: 44_500 })
   await add({ kind: 'leasingEnd', dueOn: addDays(today, 76) })
   await page.goto(`/company/${companyId}/vehicles`)
-  await expectShown(listContent(page).getByText('etwas ist bald fällig').first())
+  await expectShown(listContent(page).getByText('noch 500').first())
   await page.getByRole('link', { name: '2 fällig' }).click()
   await expectShown(page.getByText('noch 500'))
   await expectShown(page.getByText('in 76 Tagen'))

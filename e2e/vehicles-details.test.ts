@@ -39,7 +39,7 @@ test('a vehicle gets a name, a VIN, a driver and a category, and a new trip star
   expect(await sheet.getByRole('radio', { name: 'Arbeitsweg' }).isChecked()).toBe(true)
 
   await page.goto(`/company/${companyId}/vehicles`)
-  await expectShown(page.getByRole('link', { name: 'RT-WB 7 Der Rote' }))
+  await expectShown(page.getByRole('row').filter({ hasText: 'RT-WB 7' }).getByText('Der Rote'))
 })
 
 test('a plate is typed in capitals, also in the middle, and its band shows the chosen country', async () => {

@@ -217,6 +217,10 @@ listExpenseChanges                               foreign  401  404  404  404  40
 
 getAttention                                     own      401  404  200  200  200  200  404  404  -
 getAttention                                     foreign  401  404  404  404  404  404  200  404  -
+getFleet                                         own      401  404  200  200  200  200  404  404  -
+getFleet                                         foreign  401  404  404  404  404  404  200  404  -
+getFuel                                          own      401  404  200  200  200  200  404  404  -
+getFuel                                          foreign  401  404  404  404  404  404  200  404  -
 getDistances                                     own      401  404  200  200  200  200  404  404  -
 getDistances                                     foreign  401  404  404  404  404  404  200  404  -
 getCosts                                         own      401  404  200  200  200  200  404  404  -

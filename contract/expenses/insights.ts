@@ -20,7 +20,7 @@ export const Contradiction = Type.Object({
 })
 export type Contradiction = Static<typeof Contradiction>
 
-const CONSUMPTION_UNITS = [
+export const CONSUMPTION_UNITS = [
   'l/100km',
   'kg/100km',
   'kWh/100km',

@@ -1,4 +1,4 @@
-import Type, { type Static, type TObject, type TProperties } from 'typebox'
+import Type, { type Static } from 'typebox'
 import { EXPENSE_CATEGORIES } from '../expenses/expense.ts'
 import { call } from '../kernel/call.ts'
 import { month, replyInstant } from '../kernel/instant.ts'
@@ -7,6 +7,7 @@ import { oneOf, replyText, uuid } from '../kernel/text.ts'
 import { TRIP_CATEGORIES } from '../trips/category.ts'
 import { ListedVehicle } from '../vehicles/listed-vehicle.ts'
 import { CURRENCIES } from '../vehicles/vehicle.ts'
+import { figures, PeriodQuery } from './figures.ts'
 
 /** Distances in different units are never added up. */
 export const DISTANCE_UNITS = ['km', 'mi'] as const
@@ -14,13 +15,6 @@ export type DistanceUnit = (typeof DISTANCE_UNITS)[number]
 
 /** How many vehicles a finding names; `vehicleCount` has all of them. */
 export const NAMED_VEHICLES = 3
-
-/** A period of whole months, both included; at most a year. */
-const monthOfQuery = () => Type.String({ pattern: '^(19|2[0-9])[0-9]{2}-(0[1-9]|1[0-2])$' })
-const PeriodQuery = Type.Object({ from: monthOfQuery(), to: monthOfQuery() })
-
-const figures = <T extends string, A extends TProperties>(type: T, attributes: TObject<A>) =>
-  Type.Object({ data: Type.Object({ type: Type.Literal(type), id: uuid(), attributes }) })
 
 const InUnit = Type.Object({ unit: oneOf(DISTANCE_UNITS), distance: Type.Number() })
 
@@ -68,6 +62,28 @@ export const getAttention = call({
   path: '/companies/:companyId/attention',
   right: { on: 'company', needs: 'member' },
   reply: figures('attention', Attention),
+  status: 200,
+  problems: [],
+})
+
+/** A vehicle in use: what it drove in the running month, who drove it, the longest distance first, and its findings. */
+const FleetVehicle = Type.Object({
+  ...VehicleFindings.properties,
+  distance: Type.Number(),
+  drivers: Type.Array(Type.String()),
+})
+export type FleetVehicle = Static<typeof FleetVehicle>
+
+export const Fleet = Type.Object({ month: month(), vehicles: Type.Array(FleetVehicle) })
+export type Fleet = Static<typeof Fleet>
+
+export const getFleet = call({
+  name: 'getFleet',
+  summary: 'Each vehicle in use that the user may see: the running month and what needs a decision',
+  method: 'GET',
+  path: '/companies/:companyId/fleet',
+  right: { on: 'company', needs: 'member' },
+  reply: figures('fleet', Fleet),
   status: 200,
   problems: [],
 })
@@ -121,7 +137,7 @@ const Cost = {
   categories: Type.Array(Type.Object({ category: oneOf(EXPENSE_CATEGORIES), grossing: Type.Number() })),
 }
 
-/** `perDistance`: per kilometre or mile of the vehicle; null without a distance. */
+/** Each vehicle with expenses in either period; its distance is in `Distances`. */
 export const Costs = Type.Object({
   currencies: Type.Array(
     Type.Object({
@@ -132,11 +148,10 @@ export const Costs = Type.Object({
   ),
   vehicles: Type.Array(
     Type.Object({
-      vehicle: ListedVehicle,
+      vehicleId: uuid(),
       currencyCode: oneOf(CURRENCIES),
-      ...Cost,
-      perDistance: nullable(Type.Number()),
-      previousPerDistance: nullable(Type.Number()),
+      grossing: Type.Number(),
+      previous: Type.Number(),
     }),
   ),
 })
@@ -144,7 +159,7 @@ export type Costs = Static<typeof Costs>
 
 export const getCosts = call({
   name: 'getCosts',
-  summary: 'Expenses of a period and of the year before, by month, vehicle and category, and per distance',
+  summary: 'Expenses of a period and of the year before, by month, category and vehicle',
   method: 'GET',
   path: '/companies/:companyId/costs',
   right: { on: 'company', needs: 'member' },

@@ -29,11 +29,14 @@ export const listReminders = call({
 export const listCompanyReminders = call({
   name: 'listCompanyReminders',
   summary:
-    'What is due on the vehicles that the caller may see, in the same order; if asked for, only what is overdue or within its lead time',
+    'What is due on the vehicles that the caller may see, in the same order; if asked for, only what is overdue or within its lead time, or the next one of each vehicle',
   method: 'GET',
   path: '/companies/:companyId/reminders',
   right: { on: 'company', needs: 'member' },
-  query: Type.Object({ ...PageQuery.properties, 'filter[state]': Type.Optional(oneOf(['open', 'due'])) }),
+  query: Type.Object({
+    ...PageQuery.properties,
+    'filter[state]': Type.Optional(oneOf(['open', 'due', 'next'])),
+  }),
   reply: listWith('reminder', Reminder, ReminderMeta),
   status: 200,
   problems: [],

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import type { Attention, Costs, Distances } from '#contract/overview/calls.ts'
+import type { Attention, Costs, Distances, Fleet } from '#contract/overview/calls.ts'
 import { makeCompany, makeMember } from '../companies/testing.ts'
 import { expenseAt, makeExpense } from '../expenses/testing.ts'
 import { useDataDir, verify } from '../history/testing.ts'
@@ -112,6 +112,26 @@ test('attention counts gaps, overlaps, trips without a category and silent vehic
   })
 })
 
+test('the fleet has kilometres and drivers of the running month, and findings; archived vehicles are left out', async () => {
+  const old = await makeVehicle(owner, company, { licensePlate: 'RT-AK 9' })
+  await owner.send({ method: 'POST', url: `/api/vehicles/${old.id}/archive` })
+  const { month, vehicles } = await read<Fleet>('fleet')
+  expect(month).toBe('2026-11')
+  expect(
+    vehicles.map(({ vehicleId, distance, drivers, gaps, isSilent }) => [
+      vehicleId,
+      distance,
+      drivers,
+      gaps,
+      isSilent,
+    ]),
+  ).toEqual([
+    [inMiles, 50, ['Matthias Brandl'], 0, true],
+    [first, 39.5, ['Matthias Brandl'], 1, true],
+    [second, 8, ['Selin Aydın'], 0, true],
+  ])
+})
+
 test('the running month is compared with the same days of last year, and units are not added up', async () => {
   const { isRunning, units, vehicles } = await distances('2026-11', '2026-11')
   expect(isRunning).toBe(true)
@@ -154,7 +174,7 @@ test('a running year is compared with last year up to today; a past one as a who
   expect([past.isRunning, past.units[0]?.distance]).toEqual([false, 90])
 })
 
-test('costs are by currency, category and distance, with the same days of last year', async () => {
+test('costs are by currency, category and vehicle, with the same days of last year', async () => {
   const { currencies, vehicles } = await read<Costs>('costs?from=2026-11&to=2026-11')
   expect(currencies).toMatchObject([
     {
@@ -164,13 +184,12 @@ test('costs are by currency, category and distance, with the same days of last y
       categories: [{ category: 'parking', grossing: 30 }],
     },
   ])
-  expect(
-    vehicles.map(({ vehicle, perDistance, previousPerDistance }) => [
-      vehicle.licensePlate,
-      perDistance,
-      previousPerDistance,
-    ]),
-  ).toEqual([['RT-AK 1', 0.76, 0.3]])
+  expect(vehicles).toEqual([{ vehicleId: first, currencyCode: 'EUR', grossing: 30, previous: 9 }])
+  const whole = await read<Costs>('costs?from=2025-01&to=2025-12')
+  expect(whole.currencies[0]).toMatchObject({
+    grossing: 79,
+    categories: [{ category: 'garage', grossing: 79 }],
+  })
 })
 
 test('a driver sees the figures of the own vehicle alone, a member without one none', async () => {
@@ -181,6 +200,8 @@ test('a driver sees the figures of the own vehicle alone, a member without one n
   const employee = await makeMember(app, company)
   expect((await distances('2026-11', '2026-11', employee)).vehicles).toEqual([])
   expect((await read<Attention>('attention', employee)).gaps.count).toBe(0)
+  expect((await read<Fleet>('fleet', driver)).vehicles.map(({ vehicleId }) => vehicleId)).toEqual([second])
+  expect((await read<Fleet>('fleet', employee)).vehicles).toEqual([])
 })
 
 test.each([
@@ -189,7 +210,7 @@ test.each([
   ['from=2026-13&to=2026-13', 'from', 'does not have the right form'],
   ['from=2026-11', 'to', 'is required'],
 ])('a period that cannot be is refused: %s', async (query, parameter, detail) => {
-  for (const path of ['distances', 'costs']) {
+  for (const path of ['distances', 'costs', 'fuel']) {
     const reply = await owner.get(`/api/companies/${company}/${path}?${query}`)
     expect([reply.statusCode, reply.json().errors[0].source.parameter]).toEqual([400, parameter])
     expect(reply.json().errors[0].detail).toContain(detail)

@@ -6,17 +6,27 @@ import {
   type Distances,
   type DistanceUnit,
   type Finding,
+  type Fleet,
   NAMED_VEHICLES,
+  type VehicleFindings,
 } from '#contract/overview/calls.ts'
 import { TRIP_CATEGORIES } from '#contract/trips/category.ts'
 import type { ListedVehicle } from '#contract/vehicles/listed-vehicle.ts'
 import { CURRENCIES } from '#contract/vehicles/vehicle.ts'
 import { exactSum } from '#domain/decimal.ts'
-import { costPerDistance } from '#domain/expenses/cost-per-distance.ts'
 import { distanceUnit } from '#domain/vehicles/units.ts'
 import { toIsoOrNull } from '../db/instant.ts'
 import { type Months, twelveMonths, yearBefore } from './period.ts'
-import type { AttentionRow, CostRow, DrivenRow, FleetVehicle, MonthRow } from './store.ts'
+import type {
+  AttentionRow,
+  CostRow,
+  DrivenRow,
+  DriverRow,
+  FleetVehicle,
+  MonthRow,
+  Span,
+  Distance as Sum,
+} from './store.ts'
 
 const presentVehicle = (row: FleetVehicle): ListedVehicle => ({
   id: row.id,
@@ -42,15 +52,33 @@ export function presentAttention(rows: readonly AttentionRow[]): Attention {
       })),
       vehicleCount: silent.length,
     },
-    vehicles: rows.filter(hasFinding).map((row) => ({
-      vehicleId: row.id,
-      uncategorised: row.uncategorised,
-      gaps: row.gaps,
-      overlaps: row.overlaps,
-      late: row.late,
-      isSilent: row.is_silent,
-      lastTripIso: toIsoOrNull(row.last_trip_at),
-    })),
+    vehicles: rows.filter(hasFinding).map(presentFindings),
+  }
+}
+
+const presentFindings = (row: AttentionRow): VehicleFindings => ({
+  vehicleId: row.id,
+  uncategorised: row.uncategorised,
+  gaps: row.gaps,
+  overlaps: row.overlaps,
+  late: row.late,
+  isSilent: row.is_silent,
+  lastTripIso: toIsoOrNull(row.last_trip_at),
+})
+
+export function presentFleet(
+  month: string,
+  rows: readonly AttentionRow[],
+  driven: readonly DriverRow[],
+): Fleet {
+  const ofVehicles = Map.groupBy(driven, ({ vehicle_id }) => vehicle_id)
+  return {
+    month: month.slice(0, 7),
+    vehicles: rows.map((row) => {
+      const own = ofVehicles.get(row.id) ?? []
+      const distances = own.map(({ distance }) => distance)
+      return { ...presentFindings(row), distance: exactSum(distances, 1), drivers: driversOf(own) }
+    }),
   }
 }
 
@@ -79,8 +107,6 @@ function findingOf(rows: readonly AttentionRow[], count: CountName, distance: Di
   }
 }
 
-type Sum = Pick<MonthRow, 'category' | 'trips' | 'distance'>
-
 const distanceOf = (rows: readonly Sum[]) =>
   exactSum(
     rows.map(({ distance }) => distance),
@@ -97,8 +123,8 @@ const distancesOf = (current: readonly Sum[], previous: readonly Sum[]) => ({
   }),
 })
 
-const isCurrent = ({ span }: { span: string }) => span === 'current'
-const isPrevious = ({ span }: { span: string }) => span === 'previous'
+const isCurrent = ({ span }: { span: Span | null }) => span === 'current'
+const isPrevious = ({ span }: { span: Span | null }) => span === 'previous'
 
 /** `before`: the month a year before the running one, up to today. */
 export type DistanceRows = {
@@ -165,65 +191,59 @@ const driversOf = (rows: readonly { driver: string; distance: string }[]) =>
     .toSorted((a, b) => b.distance - a.distance)
     .map(({ driver }) => driver)
 
-const costsOf = (
-  current: readonly Pick<CostRow, 'category' | 'grossing'>[],
-  previous: readonly Pick<CostRow, 'grossing'>[],
-) => ({
+const costsOf = (current: readonly CostRow[], previous: readonly CostRow[]) => ({
   grossing: grossingOf(current),
   previous: grossingOf(previous),
-  categories: EXPENSE_CATEGORIES.flatMap((category) => {
-    const own = current.filter((row) => row.category === category)
-    return own.length > 0 ? [{ category, grossing: grossingOf(own) }] : []
-  }),
 })
 
-const grossingOf = (rows: readonly Pick<CostRow, 'grossing'>[]) =>
+const costCategories = (rows: readonly CostRow[]) =>
+  EXPENSE_CATEGORIES.flatMap((category) => {
+    const own = rows.filter((row) => row.category === category)
+    return own.length > 0 ? [{ category, grossing: grossingOf(own) }] : []
+  })
+
+const grossingOf = (rows: readonly CostRow[]) =>
   exactSum(
     rows.map(({ grossing }) => grossing),
     2,
   )
 
-export function presentCosts(
-  months: Months,
-  { vehicles }: Pick<Distances, 'vehicles'>,
-  rows: readonly CostRow[],
-): Costs {
-  const ofMonths = rows.filter((row) => row.kind === 'month')
-  const ofVehicles = rows.filter((row) => row.kind === 'vehicle')
-  const currencies = CURRENCIES.filter((code) => rows.some((row) => row.currency_code === code))
+export function presentCosts(period: Months, rows: readonly CostRow[]): Costs {
+  const [from, to] = [period.from.slice(0, 7), period.to.slice(0, 7)]
+  const currencies = CURRENCIES.filter((code) => rows.some((row) => row.currency_code === code)).map(
+    (currencyCode) => ({
+      currencyCode,
+      byMonth: Map.groupBy(
+        rows.filter((row) => row.month !== null && row.currency_code === currencyCode),
+        ({ month }) => month ?? '',
+      ),
+      byVehicle: Map.groupBy(
+        rows.filter((row) => row.vehicle_id !== null && row.currency_code === currencyCode),
+        ({ vehicle_id }) => vehicle_id ?? '',
+      ),
+    }),
+  )
   return {
-    currencies: currencies.map((currencyCode) => {
-      const own = ofVehicles.filter((row) => row.currency_code === currencyCode)
-      const byMonth = Map.groupBy(
-        ofMonths.filter((row) => row.currency_code === currencyCode),
-        ({ month }) => month,
-      )
+    currencies: currencies.map(({ currencyCode, byMonth, byVehicle }) => {
+      const own = [...byVehicle.values()].flat()
+      const within = [...byMonth].flatMap(([month, spent]) => (from <= month && month <= to ? spent : []))
       return {
         currencyCode,
         ...costsOf(own.filter(isCurrent), own.filter(isPrevious)),
-        months: twelveMonths(months).map((month) => ({
-          month,
-          ...costsOf(byMonth.get(month) ?? [], byMonth.get(yearBefore(month)) ?? []),
-        })),
+        categories: costCategories(within),
+        months: twelveMonths(period).map((month) => {
+          const spent = byMonth.get(month) ?? []
+          const categories = costCategories(spent)
+          return { month, ...costsOf(spent, byMonth.get(yearBefore(month)) ?? []), categories }
+        }),
       }
     }),
-    vehicles: vehicles.flatMap(({ vehicle, distance, previous }) =>
-      currencies.flatMap((currencyCode) => {
-        const own = ofVehicles.filter(
-          (row) => row.vehicle_id === vehicle.id && row.currency_code === currencyCode,
-        )
-        if (own.length === 0) return []
-        const costs = costsOf(own.filter(isCurrent), own.filter(isPrevious))
-        return [
-          {
-            vehicle,
-            currencyCode,
-            ...costs,
-            perDistance: costPerDistance(costs.grossing, distance),
-            previousPerDistance: costPerDistance(costs.previous, previous),
-          },
-        ]
-      }),
+    vehicles: currencies.flatMap(({ currencyCode, byVehicle }) =>
+      [...byVehicle].map(([vehicleId, own]) => ({
+        vehicleId,
+        currencyCode,
+        ...costsOf(own.filter(isCurrent), own.filter(isPrevious)),
+      })),
     ),
   }
 }

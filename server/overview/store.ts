@@ -1,11 +1,12 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { ExpenseCategory } from '#contract/expenses/expense.ts'
 import type { DistanceUnit } from '#contract/overview/calls.ts'
+import { rolesWith } from '#contract/permissions.ts'
 import type { TripCategory } from '#contract/trips/category.ts'
 import type { Currency, PlateCountry, SystemOfUnits } from '#contract/vehicles/vehicle.ts'
 import { hidesPrivateTrips, isTripHidden } from '../db/hidden-trips.ts'
 import type { Db } from '../db/pool.ts'
-import { visibleVehicles } from '../db/visible-vehicles.ts'
+import type { Viewer } from '../vehicles/public.ts'
 import type { Months } from './period.ts'
 
 export type FleetVehicle = {
@@ -34,15 +35,29 @@ export type AttentionRow = FleetVehicle & {
 /** The period itself, or the same one a year before. */
 export type Span = 'current' | 'previous'
 
-type Distance = { category: TripCategory; trips: number; distance: string }
+/** Of the year before only the sum of all categories is asked for. */
+export type Distance = { category: TripCategory | null; trips: number; distance: string }
 
 export type MonthRow = Distance & { unit: DistanceUnit; month: string }
+export type DriverRow = { vehicle_id: string; driver: string; distance: string }
 export type DrivenRow = Distance & { vehicle_id: string; span: Span; driver: string }
+type DistanceRow = Distance & {
+  unit: DistanceUnit | null
+  month: string | null
+  vehicle_id: string | null
+  span: Span | null
+  driver: string | null
+}
 
-export type CostRow = { currency_code: Currency; category: ExpenseCategory; grossing: string } & (
-  | { kind: 'month'; month: string }
-  | { kind: 'vehicle'; vehicle_id: string; span: Span }
-)
+/** The sum of a category in a month (`month` is set), or of a vehicle in a span (`vehicle_id` and `span` are). */
+export type CostRow = {
+  currency_code: Currency
+  category: ExpenseCategory | null
+  month: string | null
+  vehicle_id: string | null
+  span: Span | null
+  grossing: string
+}
 
 /** The month a year before the running one: only its days up to today are compared with. */
 const monthBefore = ({ running }: Months) => sql`(${running}::date - interval '1 year')::date`
@@ -55,18 +70,28 @@ const isBeforeToday = (at: RawBuilder<unknown>, zone: RawBuilder<unknown>, month
     date_trunc('day', ${months.nowIso}::timestamptz at time zone ${zone}) - interval '1 year' + interval '1 day')
     at time zone ${zone}`
 
+/** The two years up to the end, without that month. */
+const isCounted = (month: RawBuilder<unknown>, months: Months) => sql`
+  ${month} > ${months.to}::date - interval '2 years' and ${month} <= ${months.to}::date
+  and (${months.running}::date is null or ${month} <> ${monthBefore(months)})`
+
 /** By the month of a row; null for a month of neither. What is still ahead is not compared with. */
 const spanOf = (month: RawBuilder<unknown>, { from, to, running }: Months) => sql`case
   when ${month} between ${from}::date and ${to}::date then 'current'
   when ${month} between ${from}::date - interval '1 year'
     and least(${to}::date, ${running}::date) - interval '1 year' then 'previous' end`
 
-/** What the vehicles of a company that one user may see have driven and cost. */
-export function overviewStore(db: Db, companyId: string, userId: string) {
+/** What the vehicles of a company that somebody may see have driven and cost. */
+export function overviewStore(db: Db, { companyId, userId, role }: Viewer) {
+  const seesAll = rolesWith('vehicle:view').includes(role)
   const fleet = sql`select w.id, w.license_plate, w.plate_country, w.system_of_units, w.currency_code, w.time_zone,
       w.archived_at is not null as is_archived, w.plate_key, w.created_at,
       case w.system_of_units when 'metric' then 'km' else 'mi' end as unit
-    from vehicles w where w.id in (select id from (${visibleVehicles(userId)} and v.company_id = ${companyId}) seen)`
+    from vehicles w where w.company_id = ${companyId} and w.deleted_at is null and ${
+      seesAll
+        ? sql`true`
+        : sql`exists (select from vehicle_users u where u.vehicle_id = w.id and u.user_id = ${userId})`
+    }`
 
   /** Whose trips are hidden is not told either: without the name of a driver they count in all. */
   const visibleDriver = (driver: RawBuilder<unknown>, category: RawBuilder<unknown>) =>
@@ -100,7 +125,7 @@ export function overviewStore(db: Db, companyId: string, userId: string) {
           from trip_findings where vehicle_id in (select id from fleet) group by vehicle_id
         ) f on f.vehicle_id = fleet.id
         left join lateral (
-          select case when ${isTripHidden('l', userId)}
+          select case when ${hidesPrivateTrips(companyId)} and ${isTripHidden('l', userId)}
               then date_trunc('day', l.end_at, coalesce(fleet.time_zone, 'UTC')) else l.end_at end as end_at
           from trips l where l.vehicle_id = fleet.id and l.deleted_at is null
           order by l.end_at desc, l.id desc limit 1) t on true
@@ -108,32 +133,33 @@ export function overviewStore(db: Db, companyId: string, userId: string) {
       return rows
     },
 
-    /** Sums of each month of two years, without the month before the running one. */
-    months: async (months: Months): Promise<MonthRow[]> => {
-      const { to, running } = months
-      const { rows } = await sql<MonthRow>`
-        with fleet as (${fleet})
-        select fleet.unit, to_char(m.month, 'YYYY-MM') as month, m.category, sum(m.trips)::integer as trips,
-          sum(m.distance) as distance
-        from trip_months m join fleet on fleet.id = m.vehicle_id
-        where m.trips > 0 and m.month > ${to}::date - interval '2 years' and m.month <= ${to}::date
-          and (${running}::date is null or m.month <> ${monthBefore(months)})
-        group by fleet.unit, m.month, m.category`.execute(db)
+    /** Sums of each driver in each vehicle in use, of one month. */
+    drivenIn: async (month: string): Promise<DriverRow[]> => {
+      const { rows } = await sql<DriverRow>`
+        select vehicle_id, ${visibleDriver(sql`driver`, sql`category`)} as driver, sum(distance) as distance
+        from driver_months where month = ${month}::date
+          and vehicle_id in (select id from (${fleet} and w.archived_at is null) fleet)
+        group by 1, 2`.execute(db)
       return rows
     },
 
-    /** Sums of each driver in each vehicle, of the period and of the one before, without that month. */
-    driven: async (months: Months): Promise<DrivenRow[]> => {
-      const { rows } = await sql<DrivenRow>`
-        select vehicle_id, span, driver, category, sum(trips)::integer as trips, sum(distance) as distance
+    /** Sums of each month of two years, and of each driver in each vehicle in both spans, without the month before. */
+    distances: async (months: Months): Promise<{ months: MonthRow[]; driven: DrivenRow[] }> => {
+      const { rows } = await sql<DistanceRow>`
+        with fleet as (${fleet}),
+        counted as (
+          select fleet.unit, d.vehicle_id, d.month, d.category, d.trips, d.distance,
+            ${visibleDriver(sql`d.driver`, sql`d.category`)} as driver, ${spanOf(sql`d.month`, months)} as span
+          from fleet join driver_months d on d.vehicle_id = fleet.id
+            and ${isCounted(sql`d.month`, months)})
+        select unit, to_char(month, 'YYYY-MM') as month, vehicle_id, span, driver, kept as category,
+          sum(trips)::integer as trips, sum(distance) as distance
         from (
-          select d.vehicle_id, ${visibleDriver(sql`d.driver`, sql`d.category`)} as driver, d.category, d.trips, d.distance,
-            ${spanOf(sql`d.month`, months)} as span from driver_months d
-          where d.vehicle_id in (select id from (${fleet}) fleet)
-            and d.month between ${months.from}::date - interval '1 year' and ${months.to}::date
-            and (${months.running}::date is null or d.month <> ${monthBefore(months)})) d
-        where span is not null group by vehicle_id, span, driver, category`.execute(db)
-      return rows
+          select *, case when span = 'current' or month > ${months.to}::date - interval '1 year' then category end as kept
+          from counted) c
+        group by grouping sets ((unit, month, kept), (vehicle_id, span, driver, kept))
+        having grouping(vehicle_id) = 1 or span is not null`.execute(db)
+      return { months: rows.filter(isOfMonth), driven: rows.filter(isOfVehicle) }
     },
 
     /** The days up to today of the month before the running one, from the trips themselves. */
@@ -151,27 +177,26 @@ export function overviewStore(db: Db, companyId: string, userId: string) {
     },
 
     costs: async (months: Months): Promise<CostRow[]> => {
-      const { to, running } = months
       const { rows } = await sql<CostRow>`
         with fleet as (${fleet}),
         counted as (
           select e.vehicle_id, e.month, e.currency_code, e.category, e.grossing
-          from expense_months e join fleet on fleet.id = e.vehicle_id
-          where e.expenses > 0 and e.month > ${to}::date - interval '2 years' and e.month <= ${to}::date
-            and (${running}::date is null or e.month <> ${monthBefore(months)})
+          from fleet join expense_months e on e.vehicle_id = fleet.id and e.expenses > 0
+            and ${isCounted(sql`e.month`, months)}
           union all
           select e.vehicle_id, ${monthBefore(months)}, e.currency_code, e.category, sum(e.grossing)
           from fleet join expenses e on e.vehicle_id = fleet.id and e.deleted_at is null
             and ${isBeforeToday(sql`e.spent_at`, sql`coalesce(fleet.time_zone, e.spent_tz)`, months)}
-          where ${running}::date is not null group by e.vehicle_id, e.currency_code, e.category),
-        spans as (select *, ${spanOf(sql`month`, months)} as span from counted)
-        select 'month' as kind, to_char(month, 'YYYY-MM') as month, null::uuid as vehicle_id, null as span,
-          currency_code, category, sum(grossing) as grossing
-        from spans group by month, currency_code, category
-        union all
-        select 'vehicle', null, vehicle_id, span, currency_code, category, sum(grossing)
-        from spans where span is not null group by vehicle_id, span, currency_code, category`.execute(db)
+          where ${months.running}::date is not null group by e.vehicle_id, e.currency_code, e.category)
+        select to_char(month, 'YYYY-MM') as month, category, vehicle_id, span, currency_code, sum(grossing) as grossing
+        from (select *, ${spanOf(sql`month`, months)} as span from counted) c
+        group by currency_code, grouping sets ((month, category), (vehicle_id, span))
+        having grouping(vehicle_id) = 1 or span is not null`.execute(db)
       return rows
     },
   }
 }
+
+const isOfMonth = (row: DistanceRow): row is DistanceRow & MonthRow => row.month !== null
+const isOfVehicle = (row: DistanceRow): row is DistanceRow & DrivenRow =>
+  row.vehicle_id !== null && row.span !== null

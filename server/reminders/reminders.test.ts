@@ -119,6 +119,7 @@ test('the list of a company has the vehicles that one may see, without those del
   ]
   expect(await listed(manager)).toEqual([tyres, one, two, lease])
   expect(await listed(manager, '?filter[state]=due')).toEqual([tyres, one, two])
+  expect(await listed(manager, '?filter[state]=next')).toEqual([tyres, one])
   expect(await listed(driver)).toEqual([one, lease])
   expect(await listed(idle)).toEqual([])
 

@@ -35,9 +35,7 @@ export const reminderRoutes = (now: () => number): Binding[] => {
       const seesAll = SCOPES_OF_ROLE[company.role].includes('vehicle:view')
       const rows = await readOpenReminders(db, company.id, seesAll ? 'all' : { assignedTo: actor.userId })
       const open = await assessInOrder(db, rows, now())
-      const isAsked = ({ due }: AssessedReminder) =>
-        query['filter[state]'] !== 'due' || due?.state !== 'later'
-      return presentList(pageOf(open.filter(isAsked), page), page, presentReminder)
+      return presentList(pageOf(selectAsked(open, query['filter[state]']), page), page, presentReminder)
     }),
 
     bind(calls.addReminder, async ({ db, vehicle, attributes, ...call }) => {
@@ -84,6 +82,13 @@ export const reminderRoutes = (now: () => number): Binding[] => {
       return { data: await present(db, await reopenReminder(db, write)) }
     }),
   ]
+}
+
+/** The first one of a vehicle is its most urgent one. */
+function selectAsked(all: readonly AssessedReminder[], asked: 'open' | 'due' | 'next' = 'open') {
+  if (asked === 'due') return all.filter(({ due }) => due?.state !== 'later')
+  if (asked === 'open') return all
+  return [...Map.groupBy(all, ({ row }) => row.vehicle_id).values()].flatMap((own) => own.slice(0, 1))
 }
 
 /** They are put in order by what the database does not know, so the page is cut here. */

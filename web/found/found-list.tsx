@@ -1,11 +1,12 @@
-import { type ReactNode, useMemo } from 'react'
+import { type ReactNode, useCallback, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ViewList } from '#contract/views/view.ts'
 import { QueryList } from '../kernel/query-list.tsx'
+import { type HeadOf, LaidOut, type LaidOutColumn, LayoutPanel, type LayoutState } from '../layout/public.ts'
 import { joinNames } from '../ui/join-names.ts'
 import { LoadedCount } from '../ui/more-row.tsx'
 import { RecordTable } from '../ui/record-table.tsx'
-import type { Column, RecordTableProps, TableRecord } from '../ui/record-table-props.ts'
+import type { RecordTableProps, TableRecord } from '../ui/record-table-props.ts'
 import { SearchField } from '../ui/search-field.tsx'
 import { type Ticks, useTicks } from '../ui/use-ticks.ts'
 import { mostText, type TextContext } from './condition-text.ts'
@@ -13,20 +14,8 @@ import type { Condition, Filter } from './filter.ts'
 import { withCondition } from './filter.ts'
 import { FilterBar } from './filter-bar.tsx'
 import styles from './found.module.css'
-import type { LayoutColumn, LayoutState } from './layout.ts'
-import { LayoutPanel } from './layout-panel.tsx'
 import { NothingFound } from './nothing-found.tsx'
 import { SortHead, sortedBy } from './sort-head.tsx'
-
-export type FoundColumn<R> = LayoutColumn &
-  Pick<Column<R>, 'cell' | 'align'> & {
-    /** In pixels; absent: the column takes its share, or what is left, but at least `least`. */
-    width?: number
-    least?: number
-    share?: string
-    /** The name of the order by this column. */
-    order?: string
-  }
 
 /** What the bar over ticked rows gets. */
 export type Ticked<R> = {
@@ -58,7 +47,7 @@ type Props<R extends TableRecord> = Pick<
   hidden?: readonly Condition[] | undefined
   query: Query<R>
   rows: readonly R[]
-  columns: readonly FoundColumn<R>[]
+  columns: readonly LaidOutColumn<R>[]
   layout: LayoutState
   totals: ReactNode
   /** Beside the filter: what can be done with it. */
@@ -72,7 +61,6 @@ type Props<R extends TableRecord> = Pick<
 }
 
 const TICK_WIDTH = 44
-const HEIGHTS = { two: { record: 52 }, one: { record: 36 } }
 
 /** A list that is searched, filtered and sorted by the server, with the sums of what was found. */
 export function FoundList<R extends TableRecord>(props: Props<R>) {
@@ -84,17 +72,7 @@ export function FoundList<R extends TableRecord>(props: Props<R>) {
     [rows, whyNoTick],
   )
   const ticks = useTicks(tickable)
-  const { sort } = filter
-  const { order, hidden, density } = layout.layout
-  const shown = useMemo(
-    () =>
-      order.flatMap((id) => {
-        const column = hidden.includes(id) ? undefined : columns.find((one) => one.id === id)
-        return column ? [headed(column, sort)] : []
-      }),
-    [order, hidden, columns, sort],
-  )
-  const width = shown.reduce((sum, column) => sum + column.least, TICK_WIDTH)
+  const headOf = useSortHeads<R>(filter.sort)
   const page = query.data?.pages.at(-1)?.meta
   const isAny = Object.keys(filter).some((name) => name !== 'sort')
   const hasNone = page?.page.total === 0 && !isAny
@@ -136,56 +114,54 @@ export function FoundList<R extends TableRecord>(props: Props<R>) {
           </button>
         </p>
       )}
-      <div
+      <LaidOut
+        {...{ columns, layout }}
+        headOf={headOf}
+        spare={TICK_WIDTH}
         className={joinNames(
-          styles.table,
-          density === 'one' && styles.dense,
+          styles.rows,
           query.isPlaceholderData && styles.staleRows,
           ticks.ids.size > 0 && styles.room,
         )}
-        style={{ '--columns': `${width}px` } as object}
       >
-        <QueryList
-          query={query}
-          isEmpty={rows.length === 0}
-          empty={<NothingFound {...{ list, filter, onFilter, context }} />}
-        >
-          {(state) => (
-            <RecordTable<R, never>
-              label={label}
-              tableClass="records"
-              rows={rows}
-              columns={shown}
-              state={{ ...state, total: page?.page.total ?? 0 }}
-              card={props.card}
-              heights={HEIGHTS[density]}
-              canOpen
-              isCurrent={props.isCurrent}
-              ticks={props.bulk && ticks}
-              tickName={props.tickName}
-              whyNoTick={props.whyNoTick}
-              onDigit={props.onDigit}
-              hasCardTicks
-            />
-          )}
-        </QueryList>
-      </div>
+        {(shown) => (
+          <QueryList
+            query={query}
+            isEmpty={rows.length === 0}
+            empty={<NothingFound {...{ list, filter, onFilter, context }} />}
+          >
+            {(state) => (
+              <RecordTable<R, never>
+                label={label}
+                tableClass="records"
+                rows={rows}
+                columns={shown.columns}
+                state={{ ...state, total: page?.page.total ?? 0 }}
+                card={props.card}
+                heights={shown.heights}
+                canOpen
+                isCurrent={props.isCurrent}
+                ticks={props.bulk && ticks}
+                tickName={props.tickName}
+                whyNoTick={props.whyNoTick}
+                onDigit={props.onDigit}
+                hasCardTicks
+              />
+            )}
+          </QueryList>
+        )}
+      </LaidOut>
       {props.bulk?.({ ticks, rows, filter, total: page?.page.total, isMore: page?.isMore ?? false })}
     </>
   )
 }
 
-function headed<R>(column: FoundColumn<R>, sort: string | undefined): Column<R> & { least: number } {
-  const { id, label, cell, align, width, least = width ?? 0, share, order } = column
-  const sorted = order === undefined ? undefined : sortedBy(sort, order)
-  return {
-    id,
-    cell,
-    least,
-    ...(align && { align }),
-    ...(share && { width: share }),
-    ...(width !== undefined && { width: `${width}px` }),
-    head: order && sorted ? <SortHead label={label} order={order} sorted={sorted} /> : label,
-    sorted,
-  }
-}
+const useSortHeads = <R,>(sort: string | undefined) =>
+  useCallback<HeadOf<R>>(
+    ({ label, order }) => {
+      if (!order) return { head: label }
+      const sorted = sortedBy(sort, order)
+      return { head: <SortHead {...{ label, order, sorted }} />, sorted }
+    },
+    [sort],
+  )

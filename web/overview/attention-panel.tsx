@@ -14,6 +14,7 @@ import { useTranslation } from 'react-i18next'
 import type { Attention, Finding } from '#contract/overview/calls.ts'
 import type { ListedVehicle } from '#contract/vehicles/listed-vehicle.ts'
 import { writeDay } from '#domain/format/date.ts'
+import { FINDING_FILTERS } from '../vehicles/public.ts'
 import styles from './attention.module.css'
 import { tripsLink, vehicleLink, vehiclesLink } from './links.ts'
 import { Loaded } from './panel.tsx'
@@ -47,13 +48,6 @@ const ICONS = {
   late: <IconClockEdit aria-hidden="true" />,
 }
 
-const FILTERS = {
-  uncategorised: { categories: 'none' },
-  gaps: { marks: 'gap' },
-  overlaps: { marks: 'overlap' },
-  late: { marks: 'late' },
-} as const
-
 const KINDS = ['uncategorised', 'gaps', 'overlaps', 'late'] as const
 
 function Rows({ attention, companyId }: { attention: Attention; companyId: string }) {
@@ -72,7 +66,7 @@ function Rows({ attention, companyId }: { attention: Attention; companyId: strin
       {open.map((kind) => (
         <Row
           key={kind}
-          link={tripsLink(companyId, FILTERS[kind])}
+          link={tripsLink(companyId, FINDING_FILTERS[kind])}
           icon={ICONS[kind]}
           count={attention[kind].count}
           name={t(`overview.${kind}`, { count: attention[kind].count })}

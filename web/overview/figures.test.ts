@@ -31,13 +31,10 @@ const driven = (of: ListedVehicle, distance: number, previous: number): VehicleD
 })
 
 const spent = (of: ListedVehicle, grossing: number, previous: number, currencyCode = of.currencyCode) => ({
-  vehicle: of,
+  vehicleId: of.id,
   currencyCode,
   grossing,
   previous,
-  categories: [],
-  perDistance: null,
-  previousPerDistance: null,
 })
 
 test('a change is a share of last year, and nothing without one', () => {

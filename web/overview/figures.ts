@@ -86,7 +86,7 @@ function fleetCosts(
   // Per distance only where both are of the same vehicles.
   const own = driven.filter(({ vehicle }) => vehicle.currencyCode === currency)
   const ids = new Set(own.map(({ vehicle }) => vehicle.id))
-  const spent = inCurrency.filter(({ vehicle }) => ids.has(vehicle.id))
+  const spent = inCurrency.filter(({ vehicleId }) => ids.has(vehicleId))
   return {
     grossing: sum(inCurrency, ({ grossing }) => grossing),
     perDistance: costPerDistance(

@@ -9,6 +9,7 @@ import { AttentionPanel } from './attention-panel.tsx'
 import { CostsPanel } from './costs-panel.tsx'
 import { DistancesPanel } from './distances-panel.tsx'
 import { DuePanel } from './due-panel.tsx'
+import { FuelPanel } from './fuel-panel.tsx'
 import styles from './overview.module.css'
 import { lastMonth, type Period, readPeriod } from './period.ts'
 import { PeriodTools } from './period-tools.tsx'
@@ -62,6 +63,7 @@ export function FleetOverview({ companyId }: { companyId: string }) {
             <DistancesPanel query={distances} {...props} />
             <VehiclesPanel query={distances} costs={costs.data} {...props} />
             <CostsPanel query={costs} isRunning={distances.data?.isRunning ?? false} {...props} />
+            <FuelPanel {...props} />
           </>
         )}
       </div>

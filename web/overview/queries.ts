@@ -1,5 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { getAttention, getCosts, getDistances } from '#contract/overview/calls.ts'
+import { getFuel } from '#contract/overview/fuel.ts'
 import { api } from '../kernel/api/api.ts'
 import { queryClient } from '../kernel/api/query-client.ts'
 import { localToday } from '../ui/read-date.ts'
@@ -30,6 +31,15 @@ export const costsQuery = (companyId: string, period: Period) =>
     queryKey: overviewKeys.costs(companyId, period),
     queryFn: async ({ signal }) =>
       (await api(getCosts, { params: { companyId }, query: monthsOf(period), signal })).data.attributes,
+    placeholderData: keepPreviousData,
+    staleTime: STALE_MS,
+  })
+
+export const fuelQuery = (companyId: string, period: Period) =>
+  queryOptions({
+    queryKey: overviewKeys.fuel(companyId, period),
+    queryFn: async ({ signal }) =>
+      (await api(getFuel, { params: { companyId }, query: monthsOf(period), signal })).data.attributes,
     placeholderData: keepPreviousData,
     staleTime: STALE_MS,
   })

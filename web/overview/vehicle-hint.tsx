@@ -2,6 +2,7 @@ import { IconRouteOff, IconSquaresDiagonal, IconZzz } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { FINDING_FILTERS, type FindingKind } from '../vehicles/public.ts'
 import { tripsLink } from './links.ts'
 import type { VehicleRow } from './vehicle-rows.ts'
 import styles from './vehicles.module.css'
@@ -20,17 +21,18 @@ export function VehicleHint({
   const [now] = useState(Date.now)
   if (!findings) return null
   const { gaps, overlaps, isSilent, lastTripIso } = findings
-  const link = tripsLink(companyId, { vehicleIds: vehicle.id, marks: 'gap' })
+  const link = (kind: FindingKind) =>
+    tripsLink(companyId, { vehicleIds: vehicle.id, ...FINDING_FILTERS[kind] })
   if (gaps > 0)
     return (
-      <Link {...link} className={styles.hint}>
+      <Link {...link('gaps')} className={styles.hint}>
         <IconRouteOff className="small" aria-hidden="true" />
         {t('overview.hint.gaps', { count: gaps })}
       </Link>
     )
   if (overlaps > 0)
     return (
-      <Link {...link} className={styles.hint}>
+      <Link {...link('overlaps')} className={styles.hint}>
         <IconSquaresDiagonal className="small" aria-hidden="true" />
         {t('overview.hint.overlaps', { count: overlaps })}
       </Link>

@@ -19,20 +19,17 @@ const driven = (of: ReturnType<typeof vehicle>, distance: number) => ({
   categories: [],
 })
 
-const spent = (of: ReturnType<typeof vehicle>, currencyCode: 'EUR' | 'CHF', perDistance: number) => ({
-  vehicle: of,
+const spent = (of: ReturnType<typeof vehicle>, currencyCode: 'EUR' | 'CHF', grossing: number) => ({
+  vehicleId: of.id,
   currencyCode,
-  grossing: 1,
-  previous: 0,
-  categories: [],
-  perDistance,
-  previousPerDistance: null,
+  grossing,
+  previous: 5,
 })
 
 const [a, b, c] = [vehicle('A'), vehicle('B', 'imperial'), vehicle('C')]
 const rows = vehicleRows(
   [driven(a, 100), driven(b, 100), driven(c, 120)],
-  [spent(a, 'CHF', 9), spent(a, 'EUR', 0.2), spent(c, 'EUR', 0.4)],
+  [spent(a, 'CHF', 900), spent(a, 'EUR', 20), spent(c, 'EUR', 48)],
   [{ vehicleId: 'A', uncategorised: 0, gaps: 2, overlaps: 0, late: 0, isSilent: false, lastTripIso: null }],
 )
 const platesBy = (by: 'vehicle' | 'distance' | 'perDistance' | 'hint', isDescending: boolean) =>
@@ -54,4 +51,13 @@ test('plates keep their order, and gaps come first', () => {
 
 test('costs in the currency of the vehicle stand before others', () => {
   expect(rows[0]?.costs.map(({ currencyCode }) => currencyCode)).toEqual(['EUR', 'CHF'])
+})
+
+test('what a kilometre costs is in the own currency first, and nothing without a distance', () => {
+  expect(
+    rows[0]?.costs.map((cost) => [cost.currencyCode, cost.perDistance, cost.previousPerDistance]),
+  ).toEqual([
+    ['EUR', 0.2, null],
+    ['CHF', 9, null],
+  ])
 })

@@ -1,5 +1,6 @@
 import type { VehicleFindings } from '#contract/overview/calls.ts'
 import type { ListedVehicle } from '#contract/vehicles/listed-vehicle.ts'
+import { costPerDistance } from '#domain/expenses/cost-per-distance.ts'
 import { businessShare, kilometresOf, type VehicleCost, type VehicleDistance } from './figures.ts'
 
 /** A vehicle with its figures: the costs in its own currency first. */
@@ -7,9 +8,12 @@ export type VehicleRow = VehicleDistance & {
   /** The distance in kilometres, to compare with. */
   kilometres: number
   business: number | null
-  costs: readonly VehicleCost[]
+  costs: readonly RowCost[]
   findings: VehicleFindings | undefined
 }
+
+/** Per kilometre or mile of the vehicle; null without a distance. */
+export type RowCost = VehicleCost & { perDistance: number | null; previousPerDistance: number | null }
 
 export const SORTS = ['vehicle', 'distance', 'previous', 'business', 'costs', 'perDistance', 'hint'] as const
 export type Sort = (typeof SORTS)[number]
@@ -25,8 +29,13 @@ export function vehicleRows(
     kilometres: kilometresOf(row.vehicle, row.distance),
     business: businessShare(row.categories, row.distance),
     costs: costs
-      .filter(({ vehicle }) => vehicle.id === row.vehicle.id)
-      .toSorted(ownCurrencyFirst(row.vehicle)),
+      .filter(({ vehicleId }) => vehicleId === row.vehicle.id)
+      .toSorted(ownCurrencyFirst(row.vehicle))
+      .map((cost) => ({
+        ...cost,
+        perDistance: costPerDistance(cost.grossing, row.distance),
+        previousPerDistance: costPerDistance(cost.previous, row.previous),
+      })),
     findings: findings.find(({ vehicleId }) => vehicleId === row.vehicle.id),
   }))
 }

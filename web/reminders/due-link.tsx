@@ -25,25 +25,3 @@ export function DueLink({ companyId }: { companyId: string }) {
     </Link>
   )
 }
-
-/** The most urgent reminder of each vehicle on which something is due, by the vehicle's id. */
-export function useDueVehicles(companyId: string): ReadonlyMap<string, 'overdue' | 'soon'> {
-  const { data } = useQuery(dueRemindersQuery(companyId))
-  const states = (data?.data ?? []).map(
-    ({ meta }) => [meta.vehicle.id, meta.due?.state === 'overdue' ? 'overdue' : 'soon'] as const,
-  )
-  // The first one of a vehicle is its most urgent one, and the last entry of a map counts.
-  return new Map(states.toReversed())
-}
-
-/** Beside a plate: something is due on this vehicle. */
-export function DueMark({ state }: { state: 'overdue' | 'soon' | undefined }) {
-  const { t } = useTranslation()
-  if (!state) return null
-  return (
-    <span className={`${styles.dueMark} ${state === 'overdue' ? styles.danger : styles.warning}`}>
-      <IconBell className="small" aria-hidden="true" />
-      <span className="unseen">{t(state === 'overdue' ? 'reminders.isOverdue' : 'reminders.isSoon')}</span>
-    </span>
-  )
-}

@@ -5,5 +5,6 @@ export const reminderKeys = {
   company: (companyId: string, isDueOnly: boolean) =>
     [...reminderKeys.all, 'company', companyId, isDueOnly] as const,
   due: (companyId: string) => [...reminderKeys.all, 'due', companyId] as const,
+  next: (companyId: string) => [...reminderKeys.all, 'next', companyId] as const,
   one: (reminderId: string) => ['reminder', reminderId] as const,
 }

@@ -1,4 +1,5 @@
-export { DueLink, DueMark, useDueVehicles } from './due-link.tsx'
+export { DueLink } from './due-link.tsx'
 export { KINDS } from './kinds.tsx'
+export { NextDue, useNextReminders } from './next-due.tsx'
 export { companyRemindersQuery, type Reminder } from './queries.ts'
 export { useReminderText } from './use-reminder-text.ts'

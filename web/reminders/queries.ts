@@ -3,12 +3,13 @@ import type { Reply } from '#contract/kernel/call.ts'
 import { PAGE_LIMIT_MAX } from '#contract/kernel/page.ts'
 import { getReminder, listCompanyReminders, listReminders } from '#contract/reminders/calls.ts'
 import { api } from '../kernel/api/api.ts'
-import { nextOffset, pageQuery } from '../kernel/api/pages.ts'
+import { fetchAllRows, nextOffset, pageQuery } from '../kernel/api/pages.ts'
 import { reminderKeys } from './keys.ts'
 
 export type Reminder = Reply<typeof getReminder>['data']
 
 const DUE = { 'filter[state]': 'due' } as const
+const NEXT = { 'filter[state]': 'next' } as const
 
 export const openRemindersQuery = (vehicleId: string) =>
   infiniteQueryOptions({
@@ -58,6 +59,17 @@ export const dueRemindersQuery = (companyId: string) =>
         query: { ...pageQuery(0, PAGE_LIMIT_MAX), ...DUE },
         signal,
       }),
+    staleTime: 2_000,
+  })
+
+/** The most urgent one of each vehicle. */
+export const nextRemindersQuery = (companyId: string) =>
+  queryOptions({
+    queryKey: reminderKeys.next(companyId),
+    queryFn: ({ signal }) =>
+      fetchAllRows((query) =>
+        api(listCompanyReminders, { params: { companyId }, query: { ...query, ...NEXT }, signal }),
+      ),
     staleTime: 2_000,
   })
 

@@ -4,6 +4,7 @@ export const vehicleKeys = {
     [...vehicleKeys.lists, companyId, search, isArchive] as const,
   every: (companyId: string) => [...vehicleKeys.lists, companyId, 'all'] as const,
   archivedCount: (companyId: string) => [...vehicleKeys.lists, companyId, 'archived-count'] as const,
+  fleet: (companyId: string) => [...vehicleKeys.lists, companyId, 'fleet'] as const,
   /** Single vehicles, with what belongs to them. */
   all: ['vehicle'] as const,
   one: (vehicleId: string) => [...vehicleKeys.all, vehicleId] as const,

@@ -1,5 +1,6 @@
 export { withConfirmedReadings } from './confirmed-readings.ts'
 export { Distance } from './distance.tsx'
+export { FINDING_FILTERS, type FindingKind } from './finding-filters.ts'
 export { checkOdometer } from './odometer.ts'
 export {
   allVehiclesQuery,

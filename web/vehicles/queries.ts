@@ -1,6 +1,7 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { listExpenseMonths } from '#contract/expenses/calls.ts'
 import type { Reply } from '#contract/kernel/call.ts'
+import { getFleet } from '#contract/overview/calls.ts'
 import { listTripMonths } from '#contract/trips/calls.ts'
 import {
   getVehicle,
@@ -58,6 +59,14 @@ export const archivedCountQuery = (companyId: string) =>
           signal,
         })
       ).meta.page.total,
+    staleTime: 2_000,
+  })
+
+/** What each vehicle in use drove in this month, and the state of its logbook. */
+export const fleetQuery = (companyId: string) =>
+  queryOptions({
+    queryKey: vehicleKeys.fleet(companyId),
+    queryFn: async ({ signal }) => (await api(getFleet, { params: { companyId }, signal })).data.attributes,
     staleTime: 2_000,
   })
 

@@ -1,36 +1,34 @@
 import './vehicles.css'
 import { IconCar, IconMail, IconPlus, IconSearch } from '@tabler/icons-react'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'
-import type { ComponentProps, ReactNode } from 'react'
+import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { writeDate, writeFullDay } from '#domain/format/date.ts'
-import { placeParts, placeText } from '#domain/places/place-text.ts'
 import { FirstPlanHint } from '../billing/public.tsx'
 import { flattenPages } from '../kernel/api/pages.ts'
 import { useCurrentCompany } from '../kernel/current-company.ts'
 import { hasCompanyScope } from '../kernel/permissions.ts'
 import { QueryList } from '../kernel/query-list.tsx'
-import { hasLicences, Licence, SeatsMeter } from '../plans/public.ts'
-import { DueLink, DueMark, useDueVehicles } from '../reminders/public.ts'
+import { LayoutPanel, useLayout } from '../layout/public.ts'
+import { hasLicences, SeatsMeter } from '../plans/public.ts'
+import { DueLink } from '../reminders/public.ts'
 import { VehiclesReport } from '../reports/public.ts'
 import { BackLink } from '../ui/back-link.tsx'
 import { Button } from '../ui/button.tsx'
 import { OVER_LIST, useCloseEditor } from '../ui/close-editor.ts'
 import { Fab } from '../ui/fab.tsx'
-import { ListTable } from '../ui/list-table.tsx'
 import { mailTo } from '../ui/mail-to.ts'
 import { LoadedCount } from '../ui/more-row.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
-import { Plate } from '../ui/plate.tsx'
 import { SearchField } from '../ui/search-field.tsx'
 import { useShortcut } from '../ui/shortcuts.ts'
 import { StatePanel } from '../ui/state-panel.tsx'
-import { useLanguage } from '../ui/use-language.ts'
 import { ArchiveLink } from './archive-link.tsx'
-import { Distance } from './distance.tsx'
+import { ArchiveTable } from './archive-table.tsx'
 import { NewVehicle } from './new-vehicle.tsx'
-import { type Vehicle, vehiclesQuery } from './queries.ts'
+import { vehiclesQuery } from './queries.ts'
+import { useFleet } from './use-fleet.ts'
+import { useVehicleColumns } from './vehicle-columns.tsx'
+import { VehiclesTable } from './vehicles-table.tsx'
 
 const route = getRouteApi('/company/$companyId/vehicles')
 const to = '/company/$companyId/vehicles'
@@ -53,7 +51,13 @@ export function VehiclesPage() {
     refetchOnWindowFocus: ({ state }) => (hasNone(state.data) ? 'always' : true),
   })
   const { rows, total } = flattenPages(query.data)
-  const dueVehicles = useDueVehicles(params.companyId)
+  const facts = useFleet(params.companyId)
+  const isNamed = rows.some(({ attributes }) => attributes.name !== null)
+  const options = { companyId: params.companyId, facts, isNamed, isLicensed: hasLicences(rows) }
+  const roomy = useVehicleColumns({ ...options, isDense: false })
+  const dense = useVehicleColumns({ ...options, isDense: true })
+  const layout = useLayout('vehicles', roomy)
+  const columns = layout.layout.density === 'one' ? dense : roomy
   const isAdding = !isArchive && company !== undefined && hasCompanyScope(company, 'vehicle:add')
   const mayReport = company !== undefined && hasCompanyScope(company, 'company:reportTemplates:report')
   const keep = search ? { ...inList, search } : inList
@@ -97,6 +101,7 @@ export function VehiclesPage() {
             <LoadedCount loaded={rows.length} total={total} />
             {!isArchive && <DueLink companyId={params.companyId} />}
             <SeatsMeter />
+            {!isArchive && <LayoutPanel columns={columns} state={layout} />}
           </div>
         )}
         <QueryList
@@ -129,25 +134,14 @@ export function VehiclesPage() {
             )
           }
         >
-          {(state) => (
-            <ListTable
-              label={t('nav.vehicles')}
-              rows={rows}
-              columns={columnsOf(t, lastColumn(t, isArchive, hasLicences(rows)))}
-              name={(row) => <VehicleName vehicle={row} due={dueVehicles.get(row.id)} />}
-              lines={(row) => <Lines vehicle={row} />}
-              opener={(row, name) => (
-                <Link
-                  to="/company/$companyId/vehicles/$vehicleId/trips"
-                  params={{ ...params, vehicleId: row.id }}
-                  className="row-open"
-                >
-                  {name}
-                </Link>
-              )}
-              state={{ total: total ?? 0, ...state }}
-            />
-          )}
+          {(state) => {
+            const table = { companyId: params.companyId, rows, state: { total: total ?? 0, ...state } }
+            return isArchive ? (
+              <ArchiveTable {...table} />
+            ) : (
+              <VehiclesTable {...table} facts={facts} columns={columns} layout={layout} />
+            )
+          }}
         </QueryList>
         {!isArchive && <ArchiveLink companyId={params.companyId} />}
         {isAdding && !isEmpty && <Fab onClick={add}>{t('vehicles.one')}</Fab>}
@@ -156,60 +150,6 @@ export function VehiclesPage() {
         <NewVehicle companyId={params.companyId} onClose={() => close(false)} />
       )}
     </>
-  )
-}
-
-type T = ReturnType<typeof useTranslation>['t']
-type Column = { head: string; cell: (vehicle: Vehicle) => ReactNode; width: string }
-
-const columnsOf = (t: T, last: Column | null) => [
-  { head: t('vehicles.plate'), cell: () => null, width: '21%' },
-  {
-    head: t('vehicles.odometer'),
-    cell: ({ attributes }: Vehicle) => (
-      <Distance value={attributes.odometer} system={attributes.systemOfUnits} />
-    ),
-    width: '18%',
-    align: 'end' as const,
-  },
-  {
-    head: t('vehicles.place'),
-    cell: ({ attributes }: Vehicle) => <TwoLines of={placeParts(attributes.place)} />,
-  },
-  {
-    head: t('vehicles.latest'),
-    cell: (vehicle: Vehicle) => <LatestTrip of={vehicle} />,
-    width: last ? '17%' : '20%',
-  },
-  ...(last ? [last] : []),
-]
-
-/** In the archive the day, else the licence if vehicles have one. */
-function lastColumn(t: T, isArchive: boolean, isLicensed: boolean): Column | null {
-  if (isArchive)
-    return { head: t('vehicles.archivedAt'), cell: (vehicle) => <ArchivedDay of={vehicle} />, width: '14%' }
-  if (!isLicensed) return null
-  return { head: t('plans.licence'), cell: (vehicle) => <Licence vehicle={vehicle} />, width: '14%' }
-}
-
-type NameProps = { vehicle: Vehicle; due: ComponentProps<typeof DueMark>['state'] }
-
-const VehicleName = ({ vehicle: { attributes }, due }: NameProps) => (
-  <span className="vehicle-name">
-    <Plate text={attributes.licensePlate} country={attributes.plateCountry} />
-    <DueMark state={due} />
-    {attributes.name && <span className="clip muted">{attributes.name}</span>}
-  </span>
-)
-
-function TwoLines({ of }: { of: string[] }) {
-  if (of.length === 0) return <span className="muted">–</span>
-  return (
-    <span className="two-lines">
-      {of.map((part) => (
-        <span key={part}>{part}</span>
-      ))}
-    </span>
   )
 }
 
@@ -226,48 +166,4 @@ function AskForVehicle({ email }: { email: string | null }) {
       {t('vehicles.ask', { email })}
     </a>
   )
-}
-
-/** The date of the last trip. */
-function LatestTrip({ of: { attributes, meta }, isShort }: { of: Vehicle; isShort?: boolean }) {
-  const { t } = useTranslation()
-  const language = useLanguage()
-  const zone = attributes.timeZone ?? undefined
-  if (meta.latestTripEndIso === null) return isShort ? null : <span className="muted">–</span>
-  if (!isShort)
-    return <span className="vehicle-latest">{writeFullDay(meta.latestTripEndIso, zone, language)}</span>
-  return (
-    <span className="vehicle-latest muted">
-      <span className="unseen">{t('vehicles.latest')} </span>
-      {writeDate(meta.latestTripEndIso, language, zone)}
-    </span>
-  )
-}
-
-function ArchivedDay({ of: { attributes }, isShort }: { of: Vehicle; isShort?: boolean }) {
-  const { t } = useTranslation()
-  const language = useLanguage()
-  const zone = attributes.timeZone ?? undefined
-  if (attributes.archivedAtIso === null) return null
-  if (!isShort) return writeFullDay(attributes.archivedAtIso, zone, language)
-  const day = writeDate(attributes.archivedAtIso, language, zone)
-  return <span className="vehicle-latest muted">{t('vehicles.archivedOn', { day })}</span>
-}
-
-const Lines = ({ vehicle }: { vehicle: Vehicle }) => (
-  <>
-    <span className="vehicle-corner">
-      <Distance value={vehicle.attributes.odometer} system={vehicle.attributes.systemOfUnits} isStrong />
-    </span>
-    <span className="row-line vehicle-line">
-      <span className="clip">{placeText(vehicle.attributes.place) || '–'}</span>
-      <LineEnd vehicle={vehicle} />
-    </span>
-  </>
-)
-
-function LineEnd({ vehicle }: { vehicle: Vehicle }) {
-  if (vehicle.attributes.archivedAtIso !== null) return <ArchivedDay of={vehicle} isShort />
-  if (vehicle.meta.plan.name === null) return <LatestTrip of={vehicle} isShort />
-  return <Licence vehicle={vehicle} />
 }

@@ -85,7 +85,7 @@ const tripColumns = (expense: string, prefix = '') => [
 ]
 
 /** Joins the adjacent trips of the expense `r` and, for a fill-up, the previous one of the same fuel. */
-const adjacentJoins = (sides: Sides) => `${joinTrips('r', sides)}
+export const adjacentJoins = (sides: Sides) => `${joinTrips('r', sides)}
   left join lateral (
     select id, spent_at, odometer from expenses
     where r.is_reference_value and r.odometer is not null and vehicle_id = ${sides.vehicle} and product_type = r.product_type

@@ -3,9 +3,8 @@ import type { ExpenseFigures, ExpenseYear } from '#contract/expenses/insights.ts
 import { CURRENCIES } from '#contract/vehicles/vehicle.ts'
 import { exactSum } from '#domain/decimal.ts'
 import { costPerDistance } from '#domain/expenses/cost-per-distance.ts'
-import { type PreviousFillUp, toAdjacentTrips, toPreviousFillUp } from '../adjacent-records.ts'
-import { consumptionRate, hasConsumption } from '../insights.ts'
-import type { CostMonth, FillUpRow, YearRows } from './store.ts'
+import { averageConsumption, type FillUpRow } from '../fill-ups.ts'
+import type { CostMonth, YearRows } from './store.ts'
 
 export const presentYear = (vehicleId: string, { system, months, fillUps }: YearRows) => ({
   type: 'expense_year' as const,
@@ -49,26 +48,9 @@ function figuresOf(
     consumptions: FUEL_TYPES.flatMap((productType) => {
       const own = fillings.filter((filling) => filling.product_type === productType)
       return [...Map.groupBy(own, ({ unit }) => unit)].flatMap(([unit, same]) => {
-        const whole = same.flatMap(reliableFillUp)
-        return whole.length > 0 ? [{ productType, ...consumptionRate(unit, system, sumFillUps(whole)) }] : []
+        const average = averageConsumption(same, unit, system)
+        return average ? [{ productType, ...average }] : []
       })
     }),
   }
 }
-
-function reliableFillUp(row: FillUpRow): PreviousFillUp[] {
-  const previous = toPreviousFillUp(row)
-  const reading = { odometer: Number(row.odometer), adjacentTrips: toAdjacentTrips(row) }
-  return previous && hasConsumption(previous, reading) ? [previous] : []
-}
-
-const sumFillUps = (whole: readonly PreviousFillUp[]) => ({
-  distance: exactSum(
-    whole.map(({ distance }) => distance),
-    1,
-  ),
-  amount: exactSum(
-    whole.map(({ amount }) => amount),
-    3,
-  ),
-})

@@ -1,10 +1,9 @@
 import { sql } from 'kysely'
-import type { FuelType, Unit } from '#contract/expenses/fuel.ts'
 import type { Currency, SystemOfUnits } from '#contract/vehicles/vehicle.ts'
 import type { Db } from '../../db/pool.ts'
 import { prepareStatement } from '../../db/prepare-statement.ts'
 import type { VehicleAccess } from '../../http/authorize.ts'
-import type { AdjacentTripColumns, FillUpColumns } from '../adjacent-records.ts'
+import type { FillUpRow } from '../fill-ups.ts'
 import { ADJACENT_COLUMNS, ADJACENT_JOINS } from '../pages/store.ts'
 
 export type CostMonth = {
@@ -13,9 +12,6 @@ export type CostMonth = {
   distance: string
   spent: { currency: Currency; grossing: string }[] | null
 }
-export type FillUpRow = AdjacentTripColumns &
-  FillUpColumns & { month: string; product_type: FuelType; unit: Unit; odometer: string }
-
 export type YearRows = { system: SystemOfUnits; months: CostMonth[]; fillUps: FillUpRow[] }
 
 /** The twelve months up to the newest expense from the counters, and every fill-up in them. */

@@ -24,6 +24,7 @@ const QUERIES: Record<string, readonly string[]> = {
   ]),
   getDistances: ['from=2026-03&to=2026-03'],
   getCosts: ['from=2026-03&to=2026-03'],
+  getFuel: ['from=2026-03&to=2026-03'],
   listCompanySuggestions: ['field=driver', 'field=driver&text=geheim'],
   listTrips: ['filter[category]=private', 'filter[from]=2026-03-05'],
   listVehicleChanges: ['filter[kind]=changes', 'filter[kind]=deletions', 'filter[kind]=vehicle'],

@@ -73,4 +73,6 @@ test('the overview names neither the driver nor the time', async () => {
   const { attributes } = (await find(manager, 'attention')).data
   const seen = attributes.vehicles.find((one: { vehicleId: string }) => one.vehicleId === vehicle)
   expect(seen.lastTripIso).toBe('2026-03-01T23:00:00.000Z')
+  const fleet = (await find(manager, 'fleet')).data.attributes
+  expect(fleet.vehicles[0]).toMatchObject({ drivers: [], lastTripIso: '2026-03-01T23:00:00.000Z' })
 })

@@ -2,7 +2,8 @@ import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { writeMoment } from '#domain/format/date.ts'
 import { placeText } from '#domain/places/place-text.ts'
-import { type FoundColumn, Marked } from '../../found/public.ts'
+import { Marked } from '../../found/public.ts'
+import type { LaidOutColumn } from '../../layout/public.ts'
 import { Plate } from '../../ui/plate.tsx'
 import { Distance } from '../../vehicles/public.ts'
 import { FuelAmount, Kind, Total } from '../expense-card.tsx'
@@ -26,11 +27,11 @@ export function useFoundExpenseColumns({
   isDense,
   hasPlate,
   onOpen,
-}: Options): readonly FoundColumn<FoundExpense>[] {
+}: Options): readonly LaidOutColumn<FoundExpense>[] {
   const { t, i18n } = useTranslation()
   const { language } = i18n
   return useMemo(() => {
-    const columns: (FoundColumn<FoundExpense> | false)[] = [
+    const columns: (LaidOutColumn<FoundExpense> | false)[] = [
       {
         id: 'date',
         label: t('trips.date'),

@@ -2,7 +2,8 @@ import { IconArrowRight } from '@tabler/icons-react'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { writeMoment } from '#domain/format/date.ts'
-import { type FoundColumn, Marked } from '../../found/public.ts'
+import { Marked } from '../../found/public.ts'
+import type { LaidOutColumn } from '../../layout/public.ts'
 import { Plate } from '../../ui/plate.tsx'
 import { Rail } from '../../ui/rail.tsx'
 import { Distance } from '../../vehicles/public.ts'
@@ -32,7 +33,7 @@ export function useFoundTripColumns({
   hasPlate,
   onOpen,
   onCategory,
-}: Options): readonly FoundColumn<FoundTrip>[] {
+}: Options): readonly LaidOutColumn<FoundTrip>[] {
   const { t, i18n } = useTranslation()
   const { language } = i18n
   return useMemo(() => {
@@ -45,7 +46,7 @@ export function useFoundTripColumns({
       ) : (
         NONE
       )
-    const columns: (FoundColumn<FoundTrip> | false)[] = [
+    const columns: (LaidOutColumn<FoundTrip> | false)[] = [
       {
         id: 'date',
         label: t('trips.date'),

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import type { ViewList } from '#contract/views/view.ts'
 import { storedLayout, storeLayout } from '../kernel/preferences.ts'
 
@@ -7,7 +7,7 @@ export type Density = 'two' | 'one'
 /** The order of all columns, those that are hidden, and how many lines a row has. */
 export type Layout = { order: string[]; hidden: string[]; density: Density }
 
-/** A column that can be chosen; a fixed one is always shown, at its place. */
+/** A column that can be chosen; a fixed one, at either end, is always shown, at its place. */
 export type LayoutColumn = { id: string; label: string; isFixed?: boolean; isHiddenAtFirst?: boolean }
 
 const defaultLayout = (columns: readonly LayoutColumn[]): Layout => ({
@@ -28,11 +28,10 @@ export function readLayout(stored: unknown, columns: readonly LayoutColumn[]): L
   const isNew = (id: string) => !known.includes(id)
   const fixed = columns.filter(({ isFixed }) => isFixed).map(({ id }) => id)
   const placed = usual.order.reduce((all, id, at) => (isNew(id) ? all.toSpliced(at, 0, id) : all), known)
-  const first = columns[0]?.id ?? ''
-  const last = columns.at(-1)?.id ?? ''
-  const between = placed.filter((id) => id !== first && id !== last)
+  const [before, after] = fixedEnds(columns)
+  const between = placed.filter((id) => !fixed.includes(id))
   return {
-    order: [first, ...between, last],
+    order: [...before, ...between, ...after],
     hidden: [
       ...textsIn(hidden).filter((id) => usual.order.includes(id) && !fixed.includes(id)),
       ...usual.hidden.filter(isNew),
@@ -41,28 +40,38 @@ export function readLayout(stored: unknown, columns: readonly LayoutColumn[]): L
   }
 }
 
-/** Moves a column between its neighbours; the first and the last one stay where they are. */
-export function moveColumn(order: readonly string[], id: string, to: number): string[] {
-  const at = order.indexOf(id)
-  const target = Math.max(1, Math.min(to, order.length - 2))
-  if (at < 1 || at > order.length - 2 || at === target) return [...order]
-  return order.toSpliced(at, 1).toSpliced(target, 0, id)
+/** The fixed columns before all others, and those after them. */
+function fixedEnds(columns: readonly LayoutColumn[]): [string[], string[]] {
+  const first = columns.findIndex(({ isFixed }) => !isFixed)
+  const fixed = (own: readonly LayoutColumn[]) => own.filter(({ isFixed }) => isFixed).map(({ id }) => id)
+  return first < 0 ? [fixed(columns), []] : [fixed(columns.slice(0, first)), fixed(columns.slice(first))]
+}
+
+/** Moves a column between the others; fixed ones stay where they are. */
+export function moveColumn(
+  columns: readonly LayoutColumn[],
+  order: readonly string[],
+  id: string,
+  to: number,
+): string[] {
+  const [before, after] = fixedEnds(columns)
+  const target = Math.max(before.length, Math.min(to, order.length - after.length - 1))
+  if ([...before, ...after].includes(id) || order.indexOf(id) === target) return [...order]
+  return order.filter((one) => one !== id).toSpliced(target, 0, id)
 }
 
 /** The layout of a list, remembered by this browser. */
-export function useLayout(list: ViewList, columns: readonly LayoutColumn[]) {
-  const [layout, setLayout] = useState(() => readLayout(storedLayout(list), columns))
+export function useLayout(list: ViewList | 'vehicles', columns: readonly LayoutColumn[]) {
+  const [stored, setStored] = useState(() => storedLayout(list))
+  const layout = useMemo(() => readLayout(stored, columns), [stored, columns])
+  const keep = (next: Layout | null) => {
+    setStored(next)
+    storeLayout(list, next)
+  }
   return {
     layout,
-    change: (next: Partial<Layout>) => {
-      const changed = { ...layout, ...next }
-      setLayout(changed)
-      storeLayout(list, changed)
-    },
-    reset: () => {
-      setLayout(defaultLayout(columns))
-      storeLayout(list, null)
-    },
+    change: (next: Partial<Layout>) => keep({ ...layout, ...next }),
+    reset: () => keep(null),
   }
 }
 

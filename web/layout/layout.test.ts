@@ -32,8 +32,32 @@ test('a stored layout is read, whatever columns have come and gone', () => {
 })
 
 test('a column moves between the first and the last', () => {
-  expect(moveColumn(USUAL.order, 'place', 1)).toEqual(['date', 'place', 'plate', 'odometer', 'category'])
-  expect(moveColumn(USUAL.order, 'plate', 9)).toEqual(['date', 'odometer', 'place', 'plate', 'category'])
-  expect(moveColumn(USUAL.order, 'plate', 0)).toEqual(USUAL.order)
-  expect(moveColumn(USUAL.order, 'date', 3)).toEqual(USUAL.order)
+  expect(moveColumn(COLUMNS, USUAL.order, 'place', 1)).toEqual([
+    'date',
+    'place',
+    'plate',
+    'odometer',
+    'category',
+  ])
+  expect(moveColumn(COLUMNS, USUAL.order, 'plate', 9)).toEqual([
+    'date',
+    'odometer',
+    'place',
+    'plate',
+    'category',
+  ])
+  expect(moveColumn(COLUMNS, USUAL.order, 'plate', 0)).toEqual(USUAL.order)
+  expect(moveColumn(COLUMNS, USUAL.order, 'date', 3)).toEqual(USUAL.order)
+})
+
+test('without a fixed last column each one but the first can be the last', () => {
+  const columns = COLUMNS.slice(0, -1)
+  const order = ['date', 'plate', 'odometer', 'place']
+  expect(moveColumn(columns, order, 'plate', 9)).toEqual(['date', 'odometer', 'place', 'plate'])
+  expect(readLayout({ order: ['date', 'place', 'plate', 'odometer'] }, columns).order).toEqual([
+    'date',
+    'place',
+    'plate',
+    'odometer',
+  ])
 })

@@ -15,15 +15,15 @@ export function LayoutPanel({ columns, state }: Props) {
   const { layout, change, reset } = state
   return (
     <PopOverPanel
-      label={t('found.layout')}
+      label={t('layout.title')}
       className={styles.panel}
       align="end"
       button={(props) => (
         <button
           {...props}
           className="btn icon wide-only"
-          aria-label={t('found.layout')}
-          title={t('found.layout')}
+          aria-label={t('layout.title')}
+          title={t('layout.title')}
         >
           <IconColumns3 />
         </button>
@@ -31,22 +31,22 @@ export function LayoutPanel({ columns, state }: Props) {
     >
       {() => (
         <>
-          <p className={styles.label}>{t('found.columns')}</p>
+          <p className={styles.label}>{t('layout.columns')}</p>
           <Columns {...{ columns, state }} />
           <hr className={styles.line} />
-          <p className={styles.label}>{t('found.density')}</p>
+          <p className={styles.label}>{t('layout.density')}</p>
           <Segments<Density>
-            legend={t('found.density')}
+            legend={t('layout.density')}
             className={styles.density}
             segments={[
-              { value: 'two', label: t('found.twoLines') },
-              { value: 'one', label: t('found.oneLine') },
+              { value: 'two', label: t('layout.twoLines') },
+              { value: 'one', label: t('layout.oneLine') },
             ]}
             field={{ id, value: layout.density, onValue: (density) => change({ density }) }}
           />
           <button type="button" className={`btn quiet ${styles.reset}`} onClick={reset}>
             <IconArrowBackUp aria-hidden="true" />
-            {t('found.reset')}
+            {t('layout.reset')}
           </button>
         </>
       )}
@@ -62,9 +62,9 @@ function Columns({ columns, state: { layout, change } }: Props) {
   const labelOf = (id: string) => columns.find((column) => column.id === id)?.label ?? ''
 
   function move(id: string, to: number) {
-    const next = moveColumn(order, id, to)
+    const next = moveColumn(columns, order, id, to)
     change({ order: next })
-    setMoved(t('found.movedTo', { column: labelOf(id), place: next.indexOf(id) + 1, count: next.length }))
+    setMoved(t('layout.movedTo', { column: labelOf(id), place: next.indexOf(id) + 1, count: next.length }))
   }
   function keyDown(event: KeyboardEvent, id: string) {
     const by = { ArrowUp: -1, ArrowDown: 1 }[event.key]
@@ -82,7 +82,7 @@ function Columns({ columns, state: { layout, change } }: Props) {
             return (
               <li key={id} className={styles.fixed}>
                 <span>{label}</span>
-                <IconLock className="small" aria-label={t('found.alwaysShown')} />
+                <IconLock className="small" aria-label={t('layout.alwaysShown')} />
               </li>
             )
           return (
@@ -94,14 +94,14 @@ function Columns({ columns, state: { layout, change } }: Props) {
               onDragEnd={() => setDragged(null)}
               onDragOver={(event) => {
                 event.preventDefault()
-                if (dragged && dragged !== id) change({ order: moveColumn(order, dragged, at) })
+                if (dragged && dragged !== id) change({ order: moveColumn(columns, order, dragged, at) })
               }}
             >
               <button
                 type="button"
                 className={styles.grip}
-                aria-label={t('found.move', { column: label })}
-                title={t('found.moveHint')}
+                aria-label={t('layout.move', { column: label })}
+                title={t('layout.moveHint')}
                 onKeyDown={(event) => keyDown(event, id)}
               >
                 <IconGripVertical className="small" aria-hidden="true" />

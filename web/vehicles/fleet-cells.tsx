@@ -1,0 +1,52 @@
+import { Link } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { writeMonth } from '#domain/format/date.ts'
+import { daysIn, isoDate } from '../ui/read-date.ts'
+import { Distance } from './distance.tsx'
+import styles from './fleet.module.css'
+import type { Vehicle } from './queries.ts'
+import { useDistanceFormat } from './use-distance-format.ts'
+
+const NAMED = 2
+
+/** Who drives a vehicle: two names and how many more. */
+export function Drivers({ names }: { names: readonly string[] }) {
+  const { t } = useTranslation()
+  if (names.length === 0) return <span className="muted">–</span>
+  const shown = names.slice(0, NAMED).join(', ')
+  const more = names.length - NAMED
+  return (
+    <span title={names.join(', ')}>
+      {more > 0 ? t('vehicles.moreDrivers', { names: shown, count: more }) : shown}
+    </span>
+  )
+}
+
+type Props = { vehicle: Vehicle; companyId: string; month: string; distance: number }
+
+/** The distance of a month: a link to its trips. */
+export function MonthDistance({ vehicle, companyId, month, distance }: Props) {
+  const { t, i18n } = useTranslation()
+  const { systemOfUnits } = vehicle.attributes
+  const { text } = useDistanceFormat(systemOfUnits)
+  if (distance === 0) return <span className="muted">–</span>
+  const [year = 0, number = 0] = month.split('-').map(Number)
+  return (
+    <Link
+      to="/company/$companyId/trips"
+      params={{ companyId }}
+      search={{
+        vehicleIds: vehicle.id,
+        from: `${month}-01`,
+        to: isoDate(year, number, daysIn(year, number)),
+      }}
+      className={styles.figure}
+      aria-label={t('vehicles.distanceOf', {
+        month: writeMonth(month, i18n.language),
+        distance: text(distance),
+      })}
+    >
+      <Distance value={distance} system={systemOfUnits} isStrong />
+    </Link>
+  )
+}
