@@ -2,6 +2,7 @@ import { loadavg } from 'node:os'
 import { run as bulk } from './bulk.ts'
 import { run as expenses } from './expenses/main.ts'
 import { run as fuzz } from './fuzz.ts'
+import { run as ingest } from './ingest/main.ts'
 import { run as limits } from './limits.ts'
 import { run as lists } from './lists.ts'
 import { run as logbook } from './logbook.ts'
@@ -10,6 +11,7 @@ import { run as overload } from './overload.ts'
 import { run as overview } from './overview.ts'
 import { run as places } from './places.ts'
 import { run as portal } from './portal.ts'
+import { run as recording } from './recording.ts'
 import { run as recordsSurviveKills } from './records-survive-kills.ts'
 import { run as reports } from './reports/main.ts'
 import { run as search } from './search/main.ts'
@@ -20,6 +22,7 @@ const BENCHES = {
   bulk,
   expenses,
   fuzz,
+  ingest,
   limits,
   lists,
   logbook,
@@ -29,6 +32,7 @@ const BENCHES = {
   overview,
   places,
   portal,
+  recording,
   reports,
   search,
   start,

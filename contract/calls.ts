@@ -49,6 +49,19 @@ import { getFuel } from './overview/fuel.ts'
 import { listPlaces } from './places/calls.ts'
 import { getPortalConfig } from './portal/calls.ts'
 import {
+  addDevice,
+  changeDevice,
+  changeRecording,
+  confirmOdometers,
+  getDevice,
+  getRecording,
+  listDevices,
+  makeRunningTripPrivate,
+  recordDrive,
+  removeDevice,
+  renewDeviceToken,
+} from './recording/calls.ts'
+import {
   addReminder,
   changeReminder,
   completeReminder,
@@ -173,6 +186,17 @@ export const allCalls: readonly Call[] = [
   removeReminder,
   completeReminder,
   reopenReminder,
+  listDevices,
+  addDevice,
+  getDevice,
+  changeDevice,
+  removeDevice,
+  renewDeviceToken,
+  getRecording,
+  changeRecording,
+  makeRunningTripPrivate,
+  recordDrive,
+  confirmOdometers,
   listReportTemplates,
   addReportTemplate,
   getReportTemplate,

@@ -59,7 +59,7 @@ export const ARCHIVE_SCREENS: readonly Screen[] = [
     as: 'owner',
     isCoveredElsewhere: true,
     show: async (page, language) => {
-      await go(page, `${await logbookPath(page)}/settings`)
+      await go(page, `${await logbookPath(page)}/settings/deletion`)
       await page
         .getByRole('button', { name: byLanguage(language, 'Fahrzeug löschen', 'Delete vehicle') })
         .scrollIntoViewIfNeeded()

@@ -126,7 +126,7 @@ const STAFF: ScreenSet = {
     await page.getByRole('form').first().waitFor()
   },
   'vehicle-delete': async (page, language) => {
-    await go(page, `${await vehicle(page)}/settings`)
+    await go(page, `${await vehicle(page)}/settings/deletion`)
     await page
       .getByRole('button', { name: byLanguage(language, 'Fahrzeug löschen', 'Delete vehicle') })
       .click()

@@ -52,7 +52,7 @@ test('if a seat is free, taking it is offered first', async () => {
   const id = await addVehicle(page, companyId)
   await page.goto(`/company/${companyId}/vehicles/${id}/trips?trip=new`)
   await page.getByRole('link', { name: 'Freien Platz zuordnen' }).click()
-  await page.waitForURL(`**/vehicles/${id}/settings#seat`)
+  await page.waitForURL(`**/vehicles/${id}/settings/licence`)
   await page.getByRole('radio', { name: /^Business/ }).check()
   await page.getByRole('button', { name: 'Speichern', exact: true }).click()
   await expectShown(page.getByText('2 von 2 belegt'))

@@ -14,7 +14,7 @@ test.each([
   const vehicleId = await addVehicle(page, companyId)
   await addTrip(page, vehicleId, tripOn(2, 8, 0, 30))
   const vehicles = `/company/${companyId}/vehicles`
-  await page.goto(`${vehicles}/${vehicleId}/settings`)
+  await page.goto(`${vehicles}/${vehicleId}/settings/deletion`)
   await page.getByRole('button', { name: 'Fahrzeug archivieren' }).click()
 
   const notice = page.getByRole('complementary', { name: 'Archiv' })
@@ -53,7 +53,7 @@ test('the question before a deletion says how much goes, and offers the archive'
   const spent = { expenseDateIso: '2026-03-02T08:00:00Z', expenseDateTz: 'Europe/Berlin' }
   const attributes = { category: 'parking', grossing: 4.5, ...spent }
   await callApi(page, 'POST', `/vehicles/${vehicleId}/expenses`, { type: 'expense', attributes })
-  await page.goto(`/company/${companyId}/vehicles/${vehicleId}/settings`)
+  await page.goto(`/company/${companyId}/vehicles/${vehicleId}/settings/deletion`)
   await page.getByRole('button', { name: 'Fahrzeug löschen' }).click()
   const dialog = page.getByRole('dialog')
   await expectShown(dialog.getByText('Mit dem Fahrzeug werden 2 Fahrten und 1 Ausgabe gelöscht.'))

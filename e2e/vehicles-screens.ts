@@ -68,10 +68,20 @@ export const VEHICLE_SCREENS: readonly Screen[] = [
     },
   },
   {
+    name: 'vehicle-recording',
+    as: 'owner',
+    show: async (page, language) => {
+      await go(page, `${await logbookPath(page)}/settings/recording`)
+      await page
+        .getByRole('heading', { name: byLanguage(language, 'Noch kein Gerät', 'No device yet') })
+        .waitFor()
+    },
+  },
+  {
     name: 'vehicle-delete',
     as: 'owner',
     show: async (page, language) => {
-      await go(page, `${await logbookPath(page)}/settings`)
+      await go(page, `${await logbookPath(page)}/settings/deletion`)
       await page
         .getByRole('button', { name: byLanguage(language, 'Fahrzeug löschen', 'Delete vehicle') })
         .click()

@@ -21,9 +21,10 @@ export async function joinCompany(
   companyId: string,
   role: 'company_manager' | 'company_user',
   values: Partial<Account> = {},
+  options = {},
 ): Promise<{ page: Page; id: string }> {
   const account = await world.account({ firstName: 'Jonas', ...values })
-  const page = await world.openAs(account)
+  const page = await world.openAs(account, undefined, options)
   const me = await callApi(page, 'GET', '/users/me')
   const { id } = me.body.data
   await world.db.insertInto('memberships').values({ company_id: companyId, user_id: id, role }).execute()

@@ -20,6 +20,9 @@ const DE = {
   noneFound: 'Kein Fahrzeug gefunden',
   save: 'Speichern',
   settings: 'Einstellungen',
+  master: 'Stammdaten',
+  recording: 'Aufzeichnung',
+  deletion: 'Archiv, Löschen',
   currency: 'Währung',
   saveTrack: 'Strecke speichern',
   users: 'Nutzer',
@@ -42,6 +45,9 @@ const EN: typeof DE = {
   noneFound: 'No vehicle found',
   save: 'Save',
   settings: 'Settings',
+  master: 'Vehicle details',
+  recording: 'Recording',
+  deletion: 'Archive, delete',
   currency: 'Currency',
   saveTrack: 'Save the route',
   users: 'Users',
@@ -78,8 +84,10 @@ test.each([
   const vehiclePath = pathOf(page).replace(/\/trips$/, '')
 
   await tab(page, words.settings).click()
-  await page.getByLabel(words.currency).selectOption('CHF')
+  await page.getByRole('link', { name: words.recording }).click()
   await page.getByRole('switch', { name: words.saveTrack }).uncheck()
+  await page.getByRole('link', { name: words.master }).click()
+  await page.getByLabel(words.currency).selectOption('CHF')
   await button(page, words.save).click()
   const id = vehiclePath.split('/').at(-1)
   const attributes = async () => (await callApi(page, 'GET', `/vehicles/${id}`)).body.data.attributes
@@ -128,6 +136,7 @@ test.each([
   await page.getByRole('menuitemradio', { name: 'System' }).click()
   expect(await frame()).toEqual(['#ffffff', '#181c1a'])
   await page.keyboard.press('Escape')
+  await page.getByRole('link', { name: words.deletion }).click()
   await button(page, words.deleteVehicle).click()
   const remove = page.getByRole('dialog').getByRole('button', { name: words.delete, exact: true })
   await page.getByLabel(words.type).fill('rt-wb 7')

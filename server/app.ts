@@ -45,10 +45,14 @@ import { listRoutes } from './lists/routes.ts'
 import type { Log } from './log.ts'
 import { notificationRoutes } from './notifications/routes.ts'
 import { overviewRoutes } from './overview/routes.ts'
+import { placeNamer } from './places/public.ts'
 import { placeRoutes } from './places/routes.ts'
 import { readPortalFiles } from './portal/files.ts'
 import { portalRoutes } from './portal/routes.ts'
 import { servePortal } from './portal/serve.ts'
+import { deviceRoutes } from './recording/devices/routes.ts'
+import { serveIngest } from './recording/ingest/routes.ts'
+import { recordingRoutes } from './recording/state/routes.ts'
 import { reminderRoutes } from './reminders/routes.ts'
 import { makeReports } from './reports/make/make-report.ts'
 import { reportRoutes } from './reports/routes.ts'
@@ -124,6 +128,8 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     ...expenseSearchRoutes,
     ...expenseBulkRoutes,
     ...reminderRoutes(now),
+    ...deviceRoutes(config.publicUrl, now),
+    ...recordingRoutes(placeNamer(), now),
     ...reportTemplateRoutes,
     ...reportRoutes(reports, now),
     ...overviewRoutes(now),
@@ -170,6 +176,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const described = buildOpenApi(calls)
   app.get('/api/openapi.json', async () => described)
   await identity?.serve(app)
+  serveIngest(app, database.db, now)
   if (gateway) serveWebhook(app, database.db, gateway)
   if (gateway?.sandbox) await sandboxRoutes(app, gateway.sandbox)
   const portal = readPortalFiles(PORTAL_FOLDER)

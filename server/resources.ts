@@ -1,6 +1,7 @@
 import type { Resource } from './access/resource.ts'
 import { subscriptionResource } from './billing/public.ts'
 import { expenseResource } from './expenses/public.ts'
+import { deviceResource } from './recording/public.ts'
 import { reminderResource } from './reminders/public.ts'
 import { reportTemplateResource } from './reports/public.ts'
 import { favouriteResource, tripResource } from './trips/public.ts'
@@ -13,6 +14,7 @@ export const RESOURCES: readonly Resource[] = [
   tripResource,
   expenseResource,
   reminderResource,
+  deviceResource,
   reportTemplateResource,
   subscriptionResource,
   viewResource,

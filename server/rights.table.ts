@@ -61,6 +61,14 @@ changeReminder                                   404  404  403  -    404  404
 removeReminder                                   404  404  403  -    404  404
 completeReminder                                 404  404  403  -    404  404
 reopenReminder                                   404  404  403  -    404  404
+addDevice                                        404  404  403  -    404  -
+changeDevice                                     404  404  403  -    404  404
+removeDevice                                     404  404  404  -    404  404
+renewDeviceToken                                 404  404  403  -    404  404
+changeRecording                                  404  404  403  -    404  -
+makeRunningTripPrivate                           404  404  -    404  404  -
+recordDrive                                      404  404  -    404  404  -
+confirmOdometers                                 404  404  -    404  404  -
 addReportTemplate                                404  403  -    -    -    -
 changeReportTemplate                             404  403  -    -    -    404
 removeReportTemplate                             404  403  -    -    -    404

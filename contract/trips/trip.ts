@@ -17,7 +17,8 @@ export const LATE_AFTER_DAYS = 7
 /**
  * A trip in a reply. `distance` is computed from the odometers. `isLate`: the trip, or any original of a merged trip,
  * was entered more than `LATE_AFTER_DAYS` after its end. `isMerged`: the trip was made of others, its originals.
- * `isDriver`: the reader is its driver. `isHidden`: a private trip that the company hides from the reader. Of that only
+ * `isOdometerComputed`: its odometers are the length of a recorded track, and nobody confirmed them yet. `isDriver`: the
+ * reader is its driver. `isHidden`: a private trip that the company hides from the reader. Of that only
  * category, odometers, distance and `isLate` are told, and its days: both dates are midnight in the vehicle's zone.
  */
 export const Trip = Type.Object({
@@ -42,6 +43,7 @@ export const Trip = Type.Object({
   hasTrack: Type.Boolean(),
   isLate: Type.Boolean(),
   isMerged: Type.Boolean(),
+  isOdometerComputed: Type.Boolean(),
   isDriver: Type.Boolean(),
   isHidden: Type.Boolean(),
   ...Timestamps.properties,

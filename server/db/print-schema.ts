@@ -33,6 +33,7 @@ const TYPES: Record<string, string> = {
   'uuid[]': 'string[]',
   'text[]': 'string[]',
   integer: 'number',
+  real: 'number',
   'double precision': 'number',
   jsonb: 'unknown',
   bytea: 'Buffer',

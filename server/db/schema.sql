@@ -459,6 +459,97 @@ CREATE UNIQUE INDEX memberships_one_owned_company ON public.memberships USING bt
 CREATE UNIQUE INDEX memberships_one_owner ON public.memberships USING btree (company_id) WHERE (role = 'company_owner'::text);
 CREATE INDEX memberships_user ON public.memberships USING btree (user_id);
 
+create table recorded_trips (
+  id uuid not null,
+  company_id uuid not null,
+  vehicle_id uuid not null,
+  device_id uuid not null,
+  drive_sid text,
+  state text not null,
+  started_at timestamp with time zone not null,
+  ended_at timestamp with time zone not null,
+  is_running boolean not null,
+  metres double precision not null,
+  positions integer not null,
+  is_private boolean default false not null,
+  time_zone text,
+  odometer_start numeric(8,1),
+  odometer_end numeric(8,1),
+  trip_id uuid,
+  written jsonb,
+  waiting jsonb,
+  recorded_at timestamp with time zone default now() not null,
+  final_at timestamp with time zone,
+  constraint recorded_trips_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE CASCADE,
+  constraint recorded_trips_device_id_fkey FOREIGN KEY (device_id) REFERENCES recording_devices(id) ON DELETE CASCADE,
+  constraint recorded_trips_pkey PRIMARY KEY (id),
+  constraint recorded_trips_state_known CHECK ((state = ANY (ARRAY['running'::text, 'recorded'::text, 'waiting'::text, 'duplicate'::text, 'removed'::text]))),
+  constraint recorded_trips_vehicle_id_fkey FOREIGN KEY (vehicle_id) REFERENCES vehicles(id) ON DELETE CASCADE
+);
+CREATE UNIQUE INDEX recorded_trips_drive ON public.recorded_trips USING btree (device_id, drive_sid) WHERE (drive_sid IS NOT NULL);
+CREATE INDEX recorded_trips_of_vehicle ON public.recorded_trips USING btree (vehicle_id, started_at);
+CREATE INDEX recorded_trips_open ON public.recorded_trips USING btree (ended_at) WHERE (final_at IS NULL);
+CREATE INDEX recorded_trips_running ON public.recorded_trips USING btree (vehicle_id) WHERE is_running;
+CREATE UNIQUE INDEX recorded_trips_start ON public.recorded_trips USING btree (device_id, started_at) WHERE (state <> 'removed'::text);
+CREATE INDEX recorded_trips_trip ON public.recorded_trips USING btree (trip_id);
+CREATE INDEX recorded_trips_waiting ON public.recorded_trips USING btree (vehicle_id) WHERE (state = 'waiting'::text);
+
+create table recording_devices (
+  id uuid not null,
+  company_id uuid not null,
+  vehicle_id uuid not null,
+  name text not null,
+  driver_user_id uuid,
+  token_hash text,
+  app text,
+  windows jsonb,
+  revoked_at timestamp with time zone,
+  last_position_at timestamp with time zone,
+  battery real,
+  dirty_from timestamp with time zone,
+  dirty_to timestamp with time zone,
+  batches bigint default 0 not null,
+  version integer default 1 not null,
+  created_at timestamp with time zone default now() not null,
+  changed_at timestamp with time zone default now() not null,
+  constraint recording_devices_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE CASCADE,
+  constraint recording_devices_driver_user_id_fkey FOREIGN KEY (driver_user_id) REFERENCES users(id) ON DELETE SET NULL,
+  constraint recording_devices_pkey PRIMARY KEY (id),
+  constraint recording_devices_token UNIQUE (token_hash),
+  constraint recording_devices_vehicle_id_fkey FOREIGN KEY (vehicle_id) REFERENCES vehicles(id) ON DELETE CASCADE
+);
+CREATE INDEX recording_devices_dirty ON public.recording_devices USING btree (vehicle_id) WHERE (dirty_from IS NOT NULL);
+CREATE INDEX recording_devices_of_vehicle ON public.recording_devices USING btree (vehicle_id);
+CREATE UNIQUE INDEX recording_devices_portal ON public.recording_devices USING btree (vehicle_id, driver_user_id) WHERE ((app = 'portal'::text) AND (revoked_at IS NULL));
+
+create table recording_points (
+  device_id uuid not null,
+  at timestamp with time zone not null,
+  latitude double precision not null,
+  longitude double precision not null,
+  accuracy real,
+  speed real,
+  is_moving boolean,
+  activity text,
+  constraint recording_points_device_id_fkey FOREIGN KEY (device_id) REFERENCES recording_devices(id) ON DELETE CASCADE,
+  constraint recording_points_pkey PRIMARY KEY (device_id, at)
+);
+
+create table recording_settings (
+  vehicle_id uuid not null,
+  company_id uuid not null,
+  start_after_seconds integer,
+  start_after_metres integer,
+  end_after_still_seconds integer,
+  end_after_silence_seconds integer,
+  max_accuracy integer,
+  max_speed integer,
+  version integer default 1 not null,
+  constraint recording_settings_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE CASCADE,
+  constraint recording_settings_pkey PRIMARY KEY (vehicle_id),
+  constraint recording_settings_vehicle_id_fkey FOREIGN KEY (vehicle_id) REFERENCES vehicles(id) ON DELETE CASCADE
+);
+
 create table reminder_notifications (
   reminder_id uuid not null,
   subscription_id uuid not null,
@@ -743,6 +834,7 @@ create table trips (
   deleted_at timestamp with time zone,
   split_into uuid[],
   driver_user_id uuid,
+  is_odometer_computed boolean,
   constraint trips_category_known CHECK ((category = ANY (ARRAY['business'::text, 'private'::text, 'commute'::text, 'family'::text, 'honorary'::text, 'none'::text]))),
   constraint trips_end_after_start CHECK ((end_at >= start_at)),
   constraint trips_merged_is_gone CHECK (((merged_into IS NULL) OR (deleted_at IS NOT NULL))),
@@ -1241,7 +1333,7 @@ CREATE OR REPLACE FUNCTION public.guard_track_deletion()
  SET search_path TO 'public', 'pg_temp'
 AS $function$
 begin
-  if exists (select from trips where id = old.trip_id and track_digest is not null) then
+  if exists (select from trips where id = old.trip_id and track_digest = encode(sha256(old.content), 'hex')) then
     raise exception 'a track is kept as long as its trip tells of it' using errcode = 'WB002';
   end if;
   return old;

@@ -272,6 +272,68 @@ export interface Tables {
     version: Generated<number>
     changed_at: Generated<string>
   }
+  recorded_trips: {
+    id: string
+    company_id: string
+    vehicle_id: string
+    device_id: string
+    drive_sid: string | null
+    state: string
+    started_at: string
+    ended_at: string
+    is_running: boolean
+    metres: number
+    positions: number
+    is_private: Generated<boolean>
+    time_zone: string | null
+    odometer_start: string | null
+    odometer_end: string | null
+    trip_id: string | null
+    written: unknown
+    waiting: unknown
+    recorded_at: Generated<string>
+    final_at: string | null
+  }
+  recording_devices: {
+    id: string
+    company_id: string
+    vehicle_id: string
+    name: string
+    driver_user_id: string | null
+    token_hash: string | null
+    app: string | null
+    windows: unknown
+    revoked_at: string | null
+    last_position_at: string | null
+    battery: number | null
+    dirty_from: string | null
+    dirty_to: string | null
+    batches: Generated<string>
+    version: Generated<number>
+    created_at: Generated<string>
+    changed_at: Generated<string>
+  }
+  recording_points: {
+    device_id: string
+    at: string
+    latitude: number
+    longitude: number
+    accuracy: number | null
+    speed: number | null
+    is_moving: boolean | null
+    activity: string | null
+  }
+  recording_settings: {
+    vehicle_id: string
+    company_id: string
+    start_after_seconds: number | null
+    start_after_metres: number | null
+    end_after_still_seconds: number | null
+    end_after_silence_seconds: number | null
+    max_accuracy: number | null
+    max_speed: number | null
+    version: Generated<number>
+  }
   reminder_notifications: {
     reminder_id: string
     subscription_id: string
@@ -460,6 +522,7 @@ export interface Tables {
     deleted_at: string | null
     split_into: string[] | null
     driver_user_id: string | null
+    is_odometer_computed: boolean | null
   }
   users: {
     id: string

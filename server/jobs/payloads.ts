@@ -23,5 +23,13 @@ export type JobPayloads = {
     browserHash: string
     origin: Origin
   }
-  'notify-trip-recorded': { tripId: string; vehicleId: string; companyId: string; actorId: string }
+  'notify-trip-recorded': {
+    /** Of a trip that is not in the logbook yet, the id of the event. */
+    tripId: string
+    vehicleId: string
+    companyId: string
+    actorId: string
+    /** By default `finished`. */
+    event?: 'started' | 'finished' | 'interrupted'
+  }
 }

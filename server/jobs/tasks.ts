@@ -3,6 +3,7 @@ import { signCheckpoint } from '../history/public.ts'
 import { cleanUpIdentity, mailRequestTasks, removeExpiredIdentity } from '../identity/public.ts'
 import { removeOldMails, sendMail } from '../mail/public.ts'
 import { removeOldTripNotifications, sendTripNotifications } from '../notifications/public.ts'
+import { processRecordings, removeOldPositions } from '../recording/public.ts'
 import { mailDueReminders } from '../reminders/public.ts'
 import { removeOldEvents } from '../security-log/public.ts'
 import { removeOldJobs } from './remove-old-jobs.ts'
@@ -19,6 +20,8 @@ export const allTasks = (deps: TaskDeps): Task[] => [
   sendTripNotifications(deps),
   removeOldTripNotifications(deps),
   mailDueReminders(deps),
+  processRecordings(deps),
+  removeOldPositions(deps),
   signCheckpoint(deps),
   removeOldEvents(deps),
   endLicences(deps),

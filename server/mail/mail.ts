@@ -37,6 +37,8 @@ export type MailValues = {
   /** The subscription has fewer seats than were taken. */
   'seats-freed': { firstName: string | null; companyName: string; count: string; link: string }
   'trip-recorded': {
+    /** What happened; a mail from before there was more than one event is about a trip that is finished. */
+    event?: 'started' | 'finished' | 'interrupted'
     firstName: string | null
     companyName: string
     licensePlate: string

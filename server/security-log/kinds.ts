@@ -34,6 +34,8 @@ export const KINDS = {
   'member.left': { outcome: 'succeeded', details: ['role'] },
   'vehicle_user.assigned': { outcome: 'succeeded', details: ['vehicleId'] },
   'vehicle_user.released': { outcome: 'succeeded', details: ['vehicleId'] },
+  'device.paired': { outcome: 'succeeded', details: ['vehicleId', 'deviceId'] },
+  'device.revoked': { outcome: 'succeeded', details: ['vehicleId', 'deviceId'] },
   'invitation.created': { outcome: 'succeeded', details: ['role', 'email'] },
   'invitation.resent': { outcome: 'succeeded', details: ['role', 'email'] },
   'invitation.accepted': { outcome: 'succeeded', details: ['role'] },

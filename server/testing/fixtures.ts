@@ -3,6 +3,7 @@ import { giveSubscription } from '../billing/testing.ts'
 import { makeCompany, makeMember } from '../companies/testing.ts'
 import { makeInvitation } from '../invitations/testing.ts'
 import { makeSubscription } from '../notifications/testing.ts'
+import { recordSampleDrive } from '../recording/testing.ts'
 import { makeVehicle } from '../vehicles/testing.ts'
 import type { TestApp } from './app.ts'
 import type { Person } from './people.ts'
@@ -113,6 +114,16 @@ const deleted =
     return { [`${name}Id`]: id }
   }
 
+/** A vehicle with a trip that runs, or with one whose odometers are computed. */
+const recorded =
+  (isRunning: boolean) =>
+  async ({ ids, own, foreign }: FixtureRequest): Promise<Params> => {
+    const side = ids === 'foreign' ? foreign : own
+    const vehicleId = await testResource('vehicle').make(side)
+    await recordSampleDrive(side.owner, vehicleId, isRunning)
+    return { vehicleId }
+  }
+
 const FIXTURES: Record<string, (asked: FixtureRequest) => Promise<Params>> = {
   getEmployee: employee,
   changeEmployee: employee,
@@ -128,6 +139,8 @@ const FIXTURES: Record<string, (asked: FixtureRequest) => Promise<Params>> = {
   undoMerge: mergedTrip,
   restoreTrip: deleted('trip'),
   restoreExpense: deleted('expense'),
+  makeRunningTripPrivate: recorded(true),
+  confirmOdometers: recorded(false),
   orderSubscription: withoutSubscription,
   changeCompanySubscription: boughtPlan,
   cancelCompanySubscription: boughtPlan,

@@ -1,5 +1,6 @@
 import { giveSubscription } from '../billing/testing.ts'
 import { makeExpense } from '../expenses/testing.ts'
+import { makeDevice } from '../recording/testing.ts'
 import { makeReminder } from '../reminders/testing.ts'
 import { makeTemplate } from '../reports/templates/testing.ts'
 import { makeFavourite } from '../trips/favourites/testing.ts'
@@ -45,6 +46,10 @@ const TEST_RESOURCES: Record<string, TestResource> = {
   reminder: {
     make: async (side, vehicle) => (await makeReminder(side.owner, vehicle ?? (await freshVehicle(side)))).id,
     remove: removeFrom('reminders'),
+  },
+  device: {
+    make: async (side, vehicle) => (await makeDevice(side.owner, vehicle ?? (await freshVehicle(side)))).id,
+    remove: removeFrom('devices'),
   },
   reportTemplate: {
     make: async ({ owner, company }) => (await makeTemplate(owner, company)).id,

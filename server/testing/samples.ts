@@ -55,6 +55,13 @@ const SAMPLES: Record<string, () => [type: string, attributes: object]> = {
   views: () => ['view', { list: 'trips', label: `Ansicht ${count++}`, isShared: true }],
   reminders: () => ['reminder', { kind: 'service', dueOn: '2027-03-01', remindDays: count++ % 300 }],
   done: () => ['reminder', { odometer: 12 }],
+  devices: () => ['device', { name: `Telefon ${count++}` }],
+  recording: () => ['recording', { startAfterMetres: 600 + (count++ % 300) }],
+  positions: () => [
+    'drive',
+    { sid: `drive ${count++}`, startedAtIso: new Date().toISOString(), positions: [] },
+  ],
+  'odometer-confirmation': () => ['odometer_confirmation', { odometer: 1, isDriftAccepted: true }],
   quote: () => ['quote', { planId: 'stripe_business_yearly', quantity: 3 }],
   subscriptions: () => [
     'subscription',

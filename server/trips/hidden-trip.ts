@@ -35,6 +35,7 @@ export const hiddenAttributes = (row: ShownTrip, { start, end, zone }: HiddenDay
   hasTrack: false,
   isLate: row.is_late,
   isMerged: false,
+  isOdometerComputed: row.is_odometer_computed === true,
   isDriver: false,
   isHidden: true,
   clientCreatedAt: null,

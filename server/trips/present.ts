@@ -39,6 +39,7 @@ const allAttributes = (row: ShownTrip, readPlace: typeof placeOf): Trip => ({
   hasTrack: row.track_digest !== null,
   isLate: row.is_late,
   isMerged: row.merged_from !== null,
+  isOdometerComputed: row.is_odometer_computed === true,
   isDriver: row.is_driver,
   isHidden: false,
 })

@@ -58,7 +58,8 @@ export const tripRoutes = [
 
   bind(calls.getTrack, async ({ db, vehicle, actor, params }) => {
     const trip = await tripStore(db, vehicle, actor.userId).get(params.tripId)
-    if (trip.hidden_days) throw notFound()
+    // Where somebody went in private is for nobody else, also where the trip itself is shown.
+    if (trip.hidden_days || (trip.category === 'private' && !trip.is_driver)) throw notFound()
     const track = await trackStore(db, vehicle).read(trip.id)
     if (!track) throw notFound()
     return runTrackTask('writeTrack', track.points <= INLINE_POINTS_MAX, trip.id, track.content)

@@ -21,6 +21,7 @@ const EMPTY = {
   track_digest: null,
   merged_from: null,
   driver_user_id: null,
+  is_odometer_computed: null,
   is_driver: false,
   hidden_days: null,
   ...NO_TIMESTAMPS,

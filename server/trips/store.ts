@@ -57,6 +57,7 @@ const INSERT_COLUMNS = {
   track_digest: 'text',
   merged_from: 'uuid[]',
   driver_user_id: 'uuid',
+  is_odometer_computed: 'boolean',
 }
 
 const PLACES = ['place_start', 'place_end']

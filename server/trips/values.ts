@@ -68,8 +68,18 @@ export function changedValues(sent: TripChange, before: TripRow): TripValues {
   const values = omitUndefined(columnsOf(sent))
   refuseBackwards({ ...before, ...values }, sent)
   const isTouched = Object.keys(values).length > 0
-  return isTouched ? { ...values, ...contactColumns(values.category ?? before.category) } : {}
+  if (!isTouched) return {}
+  return {
+    ...values,
+    ...contactColumns(values.category ?? before.category),
+    ...(before.is_odometer_computed && changesOdometer(values, before) && { is_odometer_computed: false }),
+  }
 }
+
+/** Whoever corrects a computed odometer has read it. */
+const changesOdometer = (values: TripValues, before: TripRow) =>
+  (values.odometer_start ?? before.odometer_start) !== before.odometer_start ||
+  (values.odometer_end ?? before.odometer_end) !== before.odometer_end
 
 function refuseBackwards(trip: Parameters<typeof findBackwardsField>[0], sent: TripInput): void {
   const fault = findBackwardsField(trip, sent)

@@ -6,6 +6,7 @@ export { insertRecords, WRITER } from './insert-records.ts'
 export { selectVehicles, type Viewer } from './listed/store.ts'
 export { recordVehicle } from './record-vehicle.ts'
 export { removeVehicle } from './remove-vehicle.ts'
+export { requireMember } from './require-member.ts'
 export {
   hiddenSnapshotAttributes as hiddenVehicleSnapshotAttributes,
   snapshotAttributes as vehicleSnapshotAttributes,

@@ -10,7 +10,7 @@ import {
   IconUsers,
 } from '@tabler/icons-react'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
+import { Link, useMatchRoute } from '@tanstack/react-router'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { employeeTabsOf } from '../employees/employee-tabs.ts'
@@ -73,6 +73,7 @@ export function CompanyGroup({ company, isCurrent, isOnly }: Props) {
 function Entries({ company }: { company: MyCompany }) {
   const { t } = useTranslation()
   const params = { companyId: company.id }
+  const isReminders = useMatchRoute()({ to: '/company/$companyId/reminders', params }) !== false
   return (
     <>
       <Link
@@ -84,7 +85,13 @@ function Entries({ company }: { company: MyCompany }) {
         <IconLayoutDashboard aria-hidden="true" />
         {t('nav.overview')}
       </Link>
-      <Link to="/company/$companyId/vehicles" params={params} className="nav">
+      {/* What is due belongs to the vehicles and has no entry of its own. */}
+      <Link
+        to="/company/$companyId/vehicles"
+        params={params}
+        className={isReminders ? 'nav active' : 'nav'}
+        aria-current={isReminders ? 'page' : undefined}
+      >
         <IconCar aria-hidden="true" />
         {t('nav.vehicles')}
         <VehicleCount companyId={company.id} />

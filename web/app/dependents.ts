@@ -6,6 +6,7 @@ import type { Dependents } from '../kernel/api/refresh-after.ts'
 import { listKeys } from '../lists/keys.ts'
 import { overviewKeys } from '../overview/keys.ts'
 import { billingKeys } from '../plans/keys.ts'
+import { recordingKeys } from '../recording/keys.ts'
 import { reminderKeys } from '../reminders/keys.ts'
 import { reportKeys } from '../reports/keys.ts'
 import { tripKeys } from '../trips/keys.ts'
@@ -19,6 +20,8 @@ export const dependents: Dependents = {
     tripKeys.allFound,
     tripKeys.months(vehicleId),
     ...(tripId ? [tripKeys.changes(tripId)] : []),
+    // Computed odometers, and trips that wait for room in the plan.
+    recordingKeys.state(vehicleId),
     // Odometer, place and date of the last trip; what is due by the odometer.
     reminderKeys.all,
     vehicleKeys.one(vehicleId),
@@ -43,6 +46,7 @@ export const dependents: Dependents = {
     reminderKeys.all,
     historyKeys.all,
     overviewKeys.all,
+    recordingKeys.all,
     reportKeys.previews,
     tripKeys.allSuggestions,
     listKeys.allSuggestions,

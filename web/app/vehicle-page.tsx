@@ -6,6 +6,8 @@ import { useTranslation } from 'react-i18next'
 import { placeText } from '#domain/places/place-text.ts'
 import { hasVehicleScope } from '../kernel/permissions.ts'
 import { isProblem } from '../kernel/problem.ts'
+import { RecordingNotices } from '../recording/notices.tsx'
+import { Running } from '../recording/running.tsx'
 import { VehicleReportMenu } from '../reports/vehicle-menu.tsx'
 import { tripMonthsQuery } from '../trips/queries.ts'
 import { BackLink } from '../ui/back-link.tsx'
@@ -25,6 +27,7 @@ export function VehiclePage() {
   const { vehicleId } = route.useParams()
   const { data: vehicle, error } = useQuery(vehicleQuery(vehicleId))
   const isCovered = useTopLayer() !== undefined
+  const tab = useTab()
   // A 404 (deleted, or access revoked) is shown once no dialog is open.
   if (isProblem(error, 404) && !isCovered) throw error
   if (!vehicle) return null
@@ -32,6 +35,7 @@ export function VehiclePage() {
     <>
       <Head vehicle={vehicle} />
       <ArchivedNotice vehicle={vehicle} />
+      {tab === 'trips' && <RecordingNotices vehicle={vehicle} />}
       <HasPageHeading value>
         <Outlet />
       </HasPageHeading>
@@ -62,6 +66,13 @@ function Head({ vehicle }: { vehicle: Vehicle }) {
           <Plate text={licensePlate} country={plateCountry} isLarge />
         </h1>
         {name && <span className="vehicle-nickname clip">{name}</span>}
+        {hasVehicleScope(vehicle, 'vehicle:trips:list') && (
+          <Running
+            vehicle={vehicle}
+            companyId={params.companyId}
+            mayStart={tab === 'trips' && hasVehicleScope(vehicle, 'vehicle:trips:add')}
+          />
+        )}
         <Facts vehicle={vehicle} />
         <div className="vehicle-actions">
           <VehicleReportMenu vehicle={vehicle} />
@@ -98,10 +109,17 @@ function Head({ vehicle }: { vehicle: Vehicle }) {
             {t('changes.title')}
           </Link>
         )}
-        {hasVehicleScope(vehicle, 'vehicle:change') && (
+        {hasVehicleScope(vehicle, 'vehicle:change') ? (
           <Link to={`${to}/settings`} params={params}>
             {t('nav.settings')}
           </Link>
+        ) : (
+          // Drivers see and revoke their own devices.
+          hasVehicleScope(vehicle, 'vehicle:trips:add') && (
+            <Link to={`${to}/settings/recording`} params={params}>
+              {t('vehicles.recording')}
+            </Link>
+          )
         )}
       </Tabs>
     </header>

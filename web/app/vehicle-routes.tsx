@@ -31,7 +31,10 @@ const vehicle = createRoute({
   beforeLoad: async ({ params: { vehicleId } }) => ({
     vehicle: await queryClient.ensureQueryData(vehicleQuery(vehicleId)),
   }),
-  component: lazyScreen(() => import('./vehicle-page.tsx'), 'VehiclePage'),
+  component: lazyScreen(async () => {
+    const [screen] = await Promise.all([import('./vehicle-page.tsx'), addTexts('recording')])
+    return screen
+  }, 'VehiclePage'),
 })
 
 const vehicleHome = createRoute({
@@ -131,17 +134,58 @@ const users = createRoute({
 /** The dialog over the list: `add` is the picker, anything else the id of a user. */
 const user = createRoute({ getParentRoute: () => users, path: '/$userId' })
 
+const loadSettings = () => import('../vehicles/settings-page.tsx')
+
 const settings = createRoute({
   getParentRoute: () => vehicle,
   pendingComponent: TabSkeleton,
   path: '/settings',
+  component: lazyScreen(loadSettings, 'VehicleSettingsPage'),
+})
+
+const master = createRoute({
+  getParentRoute: () => settings,
+  path: '/',
   beforeLoad: ({ context }) => requireVehicleScope(context.vehicle, 'vehicle:change'),
-  component: lazyScreen(() => import('../vehicles/settings-page.tsx'), 'VehicleSettingsPage'),
+  component: lazyScreen(loadSettings, 'VehicleMasterPage'),
+})
+
+const recording = createRoute({
+  getParentRoute: () => settings,
+  path: '/recording',
+  component: lazyScreen(() => import('../recording/recording-page.tsx'), 'RecordingPage'),
+})
+
+const licence = createRoute({
+  getParentRoute: () => settings,
+  path: '/licence',
+  beforeLoad: ({ context }) => requireVehicleScope(context.vehicle, 'vehicle:change'),
+  component: lazyScreen(loadSettings, 'VehicleLicencePage'),
+})
+
+const deletion = createRoute({
+  getParentRoute: () => settings,
+  path: '/deletion',
+  beforeLoad: ({ context }) => requireVehicleScope(context.vehicle, 'vehicle:delete'),
+  component: lazyScreen(loadSettings, 'VehicleDeletionPage'),
+})
+
+/** Beside the page of the vehicle, not in it: while driving there is nothing else to tap. */
+const drive = createRoute({
+  getParentRoute: () => companyRoute,
+  path: '/vehicles/$vehicleId/drive',
+  beforeLoad: async ({ params: { vehicleId } }) =>
+    requireVehicleScope(await queryClient.ensureQueryData(vehicleQuery(vehicleId)), 'vehicle:trips:add'),
+  component: lazyScreen(async () => {
+    const [screen] = await Promise.all([import('../recording/drive/drive-page.tsx'), addTexts('recording')])
+    return screen
+  }, 'DrivePage'),
 })
 
 export const vehicleRoutes = [
   vehicles,
   companyReminders,
+  drive,
   vehicle.addChildren([
     vehicleHome,
     trips,
@@ -150,6 +194,6 @@ export const vehicleRoutes = [
     calendar,
     history,
     users.addChildren([user]),
-    settings,
+    settings.addChildren([master, recording, licence, deletion]),
   ]),
 ] as const

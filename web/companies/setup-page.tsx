@@ -1,11 +1,11 @@
-import { IconBuilding, IconCheck, IconCopy, IconMailOpened } from '@tabler/icons-react'
+import { IconBuilding, IconMailOpened } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { invitationsQuery } from '../invitations/public.ts'
 import { useMe } from '../kernel/me.ts'
 import { Button } from '../ui/button.tsx'
+import { CopyLine } from '../ui/copy-line.tsx'
 import { PageHeader } from '../ui/page-header.tsx'
 
 /** The first page of a user without a company. */
@@ -60,28 +60,6 @@ function InvitationWait() {
       <Button kind="quiet" isBusy={isFetching} onClick={() => void refetch()}>
         {t('setup.lookNow')}
       </Button>
-    </div>
-  )
-}
-
-function CopyLine({ text }: { text: string }) {
-  const { t } = useTranslation()
-  const [isCopied, setCopied] = useState(false)
-  async function copy() {
-    await navigator.clipboard.writeText(text)
-    setCopied(true)
-    setTimeout(() => setCopied(false), 2_000)
-  }
-  return (
-    <div className="copy">
-      <span>{text}</span>
-      {/* The clipboard needs a secure context. */}
-      {isSecureContext && (
-        <Button kind="quiet" onClick={() => void copy()}>
-          {isCopied ? <IconCheck /> : <IconCopy />}
-          <span role="status">{isCopied ? t('action.copied') : t('action.copy')}</span>
-        </Button>
-      )}
     </div>
   )
 }

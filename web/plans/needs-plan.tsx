@@ -34,8 +34,7 @@ export function WayOut({ vehicle, need }: Pick<Props, 'vehicle' | 'need'>) {
     return (
       <Link
         from="/company/$companyId/vehicles/$vehicleId"
-        to="/company/$companyId/vehicles/$vehicleId/settings"
-        hash="seat"
+        to="/company/$companyId/vehicles/$vehicleId/settings/licence"
       >
         {t('plans.takeSeat')}
       </Link>

@@ -20,6 +20,7 @@ type Props = {
   context: MomentContext
   system: SystemOfUnits
   vehicleId: string
+  isComputed: boolean | undefined
 }
 
 /** The day of the start: that of the end follows as long as both are the same. */
@@ -33,7 +34,7 @@ function startDate(form: Form<TripValues>): FieldState<Input<string>> {
 }
 
 /** One end of a trip: time in the local zone, odometer and place. */
-export function LegFields({ side, form, origin, context, system, vehicleId }: Props) {
+export function LegFields({ side, form, origin, context, system, vehicleId, isComputed }: Props) {
   const { t } = useTranslation()
   const [isZoneOpen, setZoneOpen] = useState(false)
   const reading = readTripMoment(form.values, side, context, origin)
@@ -58,7 +59,7 @@ export function LegFields({ side, form, origin, context, system, vehicleId }: Pr
       {isZoneShown && (
         <ZoneField label={t(`history.zone${side}`)} field={form.field(`zone${side}`)} at={at} />
       )}
-      <div className="trip-leg-row">
+      <div className={isComputed ? 'trip-leg-row computed' : 'trip-leg-row'}>
         <DateField
           label={t('trips.date')}
           field={side === 'Start' ? startDate(form) : form.field('dateEnd')}

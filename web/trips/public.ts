@@ -8,5 +8,6 @@ export {
   tripsQuery,
 } from './queries.ts'
 export { rowText } from './row-text.ts'
+export { writeDuration } from './trip-figures.tsx'
 export { tripsOfPages } from './trip-rows.ts'
 export { useRestoreTrip } from './use-restore-trip.ts'

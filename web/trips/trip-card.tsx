@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import type { SystemOfUnits } from '#contract/vehicles/vehicle.ts'
 import { OVER_LIST } from '../ui/close-editor.ts'
 import { Rail } from '../ui/rail.tsx'
-import { Distance, useDistanceFormat } from '../vehicles/public.ts'
+import { Distance } from '../vehicles/public.ts'
 import { type OpenCategory, TripCategoryChip } from './bulk/category-menu.tsx'
 import { HiddenDetails } from './hidden-trip.tsx'
 import type { ListedTrip } from './queries.ts'
@@ -16,8 +16,7 @@ type Props = { trip: ListedTrip; system: SystemOfUnits; onCategory?: OpenCategor
 /** A trip on a phone, in five lines. */
 export const TripCard = memo(function TripCard({ trip, system, onCategory }: Props) {
   const { t, i18n } = useTranslation()
-  const { reason, driverName, distance, odometerEnd, isHidden } = trip.attributes
-  const { text: write } = useDistanceFormat(system)
+  const { reason, driverName, distance, odometerEnd, isOdometerComputed, isHidden } = trip.attributes
   const about = [reason, contactOf(trip)].filter(Boolean).join(' · ')
   const text = rowText(trip, t, i18n.language)
   return (
@@ -34,7 +33,8 @@ export const TripCard = memo(function TripCard({ trip, system, onCategory }: Pro
       </span>
       {about && <span className="record-aside clip">{about}</span>}
       <span className="trip-readings clip">
-        {[write(odometerEnd), driverName].filter(Boolean).join(' · ')}
+        <Distance value={odometerEnd} system={system} isComputed={isOdometerComputed} />
+        {driverName && ` · ${driverName}`}
       </span>
       <TripCategoryChip trip={trip} onOpen={onCategory} />
     </>

@@ -34,7 +34,9 @@ export function useTripColumns(
         id: 'odometer',
         head: t('trips.odometer'),
         align: 'end',
-        cell: ({ attributes }) => <Distance value={attributes.odometerEnd} system={system} />,
+        cell: ({ attributes: { odometerEnd, isOdometerComputed } }) => (
+          <Distance value={odometerEnd} system={system} isComputed={isOdometerComputed} />
+        ),
       },
       {
         id: 'distance',

@@ -49,6 +49,8 @@ type Props = {
   vehicle: Vehicle
   /** Undefined for a new trip. */
   savedCategory: string | undefined
+  /** Whether the saved odometers are computed and not confirmed. */
+  isComputed: boolean | undefined
   /** A new trip from the defaults: its start is now. */
   isNew: boolean
   trips: readonly ListedTrip[]
@@ -65,6 +67,7 @@ export function TripFields({
   context,
   vehicle,
   savedCategory,
+  isComputed,
   isNew,
   trips,
   onManage,
@@ -72,7 +75,7 @@ export function TripFields({
 }: Props) {
   const { t } = useTranslation()
   const system = vehicle.attributes.systemOfUnits
-  const leg = { form, origin, context, system, vehicleId: vehicle.id }
+  const leg = { form, origin, context, system, vehicleId: vehicle.id, isComputed }
   const hasBusiness = mayBeBusiness(vehicle.meta.plan, savedCategory)
   return (
     <div className="form trip-form">

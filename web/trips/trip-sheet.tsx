@@ -1,4 +1,4 @@
-import { IconClockQuestion } from '@tabler/icons-react'
+import { IconClockQuestion, IconGauge } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { writeDay, writeFullDay, writeTime } from '#domain/format/date.ts'
@@ -143,6 +143,12 @@ export function TripSheet(props: Props) {
           }
         />
       )}
+      {saved?.attributes.isOdometerComputed && (
+        <p className="trip-note">
+          <IconGauge className="small" aria-hidden="true" />
+          {t('trips.computedNote')}
+        </p>
+      )}
       {start.isTimeUnknown && (
         <p className="trip-note warning">
           <IconClockQuestion className="small" aria-hidden="true" />
@@ -154,6 +160,7 @@ export function TripSheet(props: Props) {
           {...{ form, origin, context, vehicle, trips }}
           onManage={props.onManage}
           savedCategory={saved?.attributes.category}
+          isComputed={saved?.attributes.isOdometerComputed}
           isNew={saved === null && start.dateStartIso === start.dateEndIso}
           isFirstPaint={!isPainted}
         />

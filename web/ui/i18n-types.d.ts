@@ -3,6 +3,7 @@ import type billing from '#i18n/de/billing.json'
 import type found from '#i18n/de/found.json'
 import type overview from '#i18n/de/overview.json'
 import type texts from '#i18n/de/portal.json'
+import type recording from '#i18n/de/recording.json'
 import type recurring from '#i18n/de/recurring.json'
 
 declare module 'i18next' {
@@ -10,6 +11,13 @@ declare module 'i18next' {
     defaultNS: 'portal'
     keySeparator: false
     nsSeparator: false
-    resources: { portal: typeof texts & typeof billing & typeof found & typeof overview & typeof recurring }
+    resources: {
+      portal: typeof texts &
+        typeof billing &
+        typeof found &
+        typeof overview &
+        typeof recording &
+        typeof recurring
+    }
   }
 }

@@ -25,6 +25,10 @@ const AREAS = {
     de: () => import('#i18n/de/found.json'),
     en: () => import('#i18n/en/found.json'),
   },
+  recording: {
+    de: () => import('#i18n/de/recording.json'),
+    en: () => import('#i18n/en/recording.json'),
+  },
 } satisfies Record<string, Record<Language, () => Promise<unknown>>>
 type Area = keyof typeof AREAS
 

@@ -1,12 +1,9 @@
-import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { TRIP_CATEGORIES } from '#contract/trips/category.ts'
-import { displayName } from '../kernel/display-name.ts'
-import { useMe } from '../kernel/me.ts'
-import { hasVehicleScope } from '../kernel/permissions.ts'
 import { SelectField, TextField } from '../ui/fields.tsx'
 import type { Form } from '../ui/form.ts'
-import { allVehicleUsersQuery, type Vehicle } from './queries.ts'
+import type { Vehicle } from './queries.ts'
+import { useDrivers } from './use-drivers.ts'
 import { vehicleLabels } from './vehicle-fields.tsx'
 import type { VehicleValues } from './vehicle-form.ts'
 
@@ -49,19 +46,4 @@ export function DetailFields({ form, vehicle }: Props) {
       </div>
     </>
   )
-}
-
-/** Who can be the default driver: the users of the vehicle, the present default driver, and the signed-in user. */
-function useDrivers(vehicle: Vehicle) {
-  const me = useMe()
-  const { data: users = [] } = useQuery({
-    ...allVehicleUsersQuery(vehicle.id),
-    enabled: hasVehicleScope(vehicle, 'vehicle:users:list'),
-  })
-  const { defaultDriverId } = vehicle.attributes
-  const drivers = new Map(users.map((user) => [user.id, displayName(user)]))
-  if (defaultDriverId && !drivers.has(defaultDriverId))
-    drivers.set(defaultDriverId, vehicle.meta.newTripDriverName ?? '–')
-  drivers.set(me.id, displayName(me))
-  return [...drivers].map(([value, label]) => ({ value, label }))
 }

@@ -9,4 +9,6 @@ export {
   vehicleQuery,
   vehiclesQuery,
 } from './queries.ts'
+export { saveVehicle } from './save-vehicle.ts'
 export { useDistanceFormat } from './use-distance-format.ts'
+export { useDrivers } from './use-drivers.ts'

@@ -1,90 +1,71 @@
 import { useQuery } from '@tanstack/react-query'
-import { getRouteApi } from '@tanstack/react-router'
+import { getRouteApi, Link, Outlet } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { queryClient } from '../kernel/api/query-client.ts'
-import { EditorDialogs } from '../kernel/editor-dialogs.tsx'
 import { hasVehicleScope } from '../kernel/permissions.ts'
-import { useRecordEditor } from '../kernel/use-record-editor.ts'
-import { SeatField, useSeatRefusal, useSeats } from '../plans/public.ts'
-import { ErrorSummary } from '../ui/error-summary.tsx'
-import { FormCard } from '../ui/form-card.tsx'
-import { useLanguage } from '../ui/use-language.ts'
+import { useSeats } from '../plans/public.ts'
 import { ArchiveVehicle } from './archive-vehicle.tsx'
 import { DeleteVehicle } from './delete-vehicle.tsx'
-import { DetailFields } from './detail-fields.tsx'
-import { hasRecordsQuery, type Vehicle, vehicleQuery } from './queries.ts'
-import { saveVehicle } from './save-vehicle.ts'
-import { MasterFields, RecordingFields, vehicleLabels } from './vehicle-fields.tsx'
-import { checkVehicle, vehicleAttributes, vehicleValues } from './vehicle-form.ts'
+import { vehicleQuery } from './queries.ts'
+import styles from './settings.module.css'
+import { LicenceForm, MasterForm } from './settings-forms.tsx'
 
-const route = getRouteApi('/company/$companyId/vehicles/$vehicleId/settings')
+const to = '/company/$companyId/vehicles/$vehicleId/settings'
+const route = getRouteApi(to)
 
+/** The sections of a vehicle's settings, each with its URL. */
 export function VehicleSettingsPage() {
-  const { companyId, vehicleId } = route.useParams()
-  const { data: vehicle } = useQuery(vehicleQuery(vehicleId))
+  const { t } = useTranslation()
+  const params = route.useParams()
+  const { data: vehicle } = useQuery(vehicleQuery(params.vehicleId))
+  const seats = useSeats()
   if (!vehicle) return null
+  const mayChange = hasVehicleScope(vehicle, 'vehicle:change')
+  const link = (section: '' | '/recording' | '/licence' | '/deletion', text: string) => (
+    <Link
+      to={`${to}${section}`}
+      params={params}
+      activeOptions={{ exact: true, includeHash: false }}
+      className={styles.link}
+    >
+      {text}
+    </Link>
+  )
   return (
-    <div className="content">
-      <div className="column">
-        <SettingsForm key={vehicle.id} vehicle={vehicle} />
-        {hasVehicleScope(vehicle, 'vehicle:delete') && (
-          <>
-            <ArchiveVehicle vehicle={vehicle} companyId={companyId} />
-            <DeleteVehicle vehicle={vehicle} companyId={companyId} />
-          </>
-        )}
-      </div>
+    <div className={styles.page}>
+      {mayChange && (
+        <nav className={styles.sections} aria-label={t('vehicles.settings')}>
+          {link('', t('vehicles.master'))}
+          {link('/recording', t('vehicles.recording'))}
+          {seats !== undefined && link('/licence', t('plans.licence'))}
+          {hasVehicleScope(vehicle, 'vehicle:delete') && link('/deletion', t('vehicles.archiveOrDelete'))}
+        </nav>
+      )}
+      <Outlet />
     </div>
   )
 }
 
-function SettingsForm({ vehicle }: { vehicle: Vehicle }) {
-  const { t } = useTranslation()
-  const language = useLanguage()
-  const refuseSeat = useSeatRefusal()
-  const seats = useSeats()
-  const isRecorded = useHasRecords(vehicle)
-  const editor = useRecordEditor({
-    latest: vehicle,
-    valuesOf: vehicleValues,
-    check: (values) => checkVehicle(values, t, language),
-    save: (values, { saved }) =>
-      saveVehicle(saved ?? vehicle, vehicleAttributes(values, vehicleValues(saved ?? vehicle))),
-    onError: refuseSeat,
-    reload: () => queryClient.fetchQuery({ ...vehicleQuery(vehicle.id), staleTime: 0 }),
-  })
-  const { form } = editor
+export function VehicleMasterPage() {
+  const vehicle = useVehicle()
+  return vehicle && <MasterForm key={vehicle.id} vehicle={vehicle} />
+}
 
+export function VehicleLicencePage() {
+  const vehicle = useVehicle()
+  return vehicle && <LicenceForm key={vehicle.id} vehicle={vehicle} />
+}
+
+export function VehicleDeletionPage() {
+  const { companyId } = route.useParams()
+  const vehicle = useVehicle()
   return (
-    <FormCard form={form} label={t('vehicles.settings')}>
-      <ErrorSummary form={form} labels={vehicleLabels(t)} />
-      <h2 className="subtitle">{t('vehicles.master')}</h2>
-      <MasterFields form={form} vehicle={editor.saved ?? vehicle} isRecorded={isRecorded} />
-      <h2 className="subtitle section">{t('vehicles.details')}</h2>
-      <DetailFields form={form} vehicle={editor.saved ?? vehicle} />
-      <h2 className="subtitle section">{t('vehicles.recording')}</h2>
-      <RecordingFields form={form} />
-      {seats !== undefined && (
-        <>
-          <h2 className="subtitle section" id="seat">
-            {t('plans.licence')}
-          </h2>
-          <SeatField
-            seats={seats}
-            own={vehicle.attributes.subscriptions[0]?.id}
-            field={form.field('subscriptions')}
-          />
-        </>
-      )}
-      <EditorDialogs editor={editor} />
-    </FormCard>
+    vehicle && (
+      <div className="column">
+        <ArchiveVehicle vehicle={vehicle} companyId={companyId} />
+        <DeleteVehicle vehicle={vehicle} companyId={companyId} />
+      </div>
+    )
   )
 }
 
-/** Whether trips or expenses exist, so that the units are fixed; true while unknown. */
-function useHasRecords(vehicle: Vehicle): boolean {
-  const mayAsk =
-    hasVehicleScope(vehicle, 'vehicle:trips:list') && hasVehicleScope(vehicle, 'vehicle:expenses:list')
-  const { data = true } = useQuery({ ...hasRecordsQuery(vehicle.id), enabled: mayAsk })
-  return data
-}
+const useVehicle = () => useQuery(vehicleQuery(route.useParams().vehicleId)).data

@@ -5,18 +5,19 @@ import { fill, type MailTexts } from '../texts.ts'
 
 export function tripRecorded(
   { tripRecorded: t }: MailTexts,
-  { companyName, licensePlate, link, unsubscribeLink }: MailValues['trip-recorded'],
+  { event, companyName, licensePlate, link, unsubscribeLink }: MailValues['trip-recorded'],
 ): Letter {
+  const of = event === undefined || event === 'finished' ? t : t[event]
   const plate = displayablePlate(licensePlate)
   const company = displayableCompany(companyName)
   const [subject, intro] =
     plate === null
-      ? [t.subjectUnnamed, t.introUnnamed]
-      : [fill(t.subject, { licensePlate: plate }), fill(t.intro, { licensePlate: plate })]
+      ? [of.subjectUnnamed, of.introUnnamed]
+      : [fill(of.subject, { licensePlate: plate }), fill(of.intro, { licensePlate: plate })]
   return {
     subject,
-    preview: t.preview,
-    heading: t.heading,
+    preview: of.preview,
+    heading: of.heading,
     body: [
       paragraph(intro),
       button(t.button, link),

@@ -7,7 +7,7 @@ import { claimNotification, subscribersOf } from './store.ts'
 export type RecordedTrip = JobPayloads['notify-trip-recorded']
 
 /**
- * Adds the job that notifies about a new trip with a track. `db` is the transaction that stores the trip; there is one
+ * Adds the job that notifies about a new trip with a track, or about what a device records. `db` is the transaction that stores the trip; there is one
  * job for all subscribers.
  */
 export const notifyTripRecorded = (db: Db, trip: RecordedTrip): Promise<void> =>
@@ -17,7 +17,7 @@ export const notifyTripRecorded = (db: Db, trip: RecordedTrip): Promise<void> =>
 export const sendTripNotifications = ({ db, config: { publicUrl } }: TaskDeps): Task => ({
   name: 'notify-trip-recorded',
   run: async (payload) => {
-    const { tripId, vehicleId, companyId } = payload as RecordedTrip
+    const { tripId, vehicleId, companyId, event = 'finished' } = payload as RecordedTrip
     const link = `${publicUrl.origin}/company/${companyId}/vehicles/${vehicleId}/trips`
     await db.transaction().execute(async (tx) => {
       for (const subscriber of await subscribersOf(tx, { tripId, vehicleId, companyId })) {
@@ -27,6 +27,7 @@ export const sendTripNotifications = ({ db, config: { publicUrl } }: TaskDeps): 
           to: subscriber.email,
           language: subscriber.language as Language,
           values: {
+            event,
             firstName: subscriber.first_name,
             companyName: subscriber.company_name,
             licensePlate: subscriber.license_plate,

@@ -256,12 +256,14 @@ test('a statement moves the head of the history once, however many trips it chan
   await expectIntact(vehicles)
 })
 
+/** Shifts recorded_now(). */
+const shiftClock = (minutes: number) =>
+  sql`create or replace function recorded_now() returns timestamptz language sql volatile as
+    ${sql.lit(`select clock_timestamp() + interval '${minutes} minutes'`)}`.execute(app.db)
+
 test('after five minutes a change is not taken back any more', async () => {
   const { owner, refs } = await makeTrips()
   const done = await outcomeOf(bulk(owner, 'change-trips', refs, { category: 'commute' }))
-  const shiftClock = (minutes: number) =>
-    sql`create or replace function recorded_now() returns timestamptz language sql volatile as
-      ${sql.lit(`select clock_timestamp() + interval '${minutes} minutes'`)}`.execute(app.db)
   onTestFinished(async () => void (await shiftClock(0)))
   await shiftClock(5)
   expect(await outcomeOf(bulk(owner, 'undo-trip-changes', done.changed))).toEqual({

@@ -23,6 +23,7 @@ const trip = (nth: number, more: Partial<MergeSource>): MergeSource => ({
   contact_company: null,
   driver_name: null,
   comment: null,
+  is_odometer_computed: null,
   ...more,
 })
 

@@ -21,6 +21,7 @@ export type MergeSource = {
   contact_company: string | null
   driver_name: string | null
   comment: string | null
+  is_odometer_computed: boolean | null
 }
 
 /** Merges trips, given in order of time: from the start of the first to the end of the last. */
@@ -47,6 +48,7 @@ export function mergeValues(trips: readonly [MergeSource, MergeSource, ...MergeS
     contact_company: joinTexts(trips.map((trip) => trip.contact_company)),
     driver_name: firstDriver(trips.map((trip) => trip.driver_name)),
     comment: comments.length === 0 ? null : comments.join('\n'),
+    is_odometer_computed: trips.some((trip) => trip.is_odometer_computed) || null,
     merged_from: trips.map((trip) => trip.id),
   }
 }

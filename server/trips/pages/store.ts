@@ -50,6 +50,7 @@ const COLUMNS = [
   'created_at',
   'changed_at',
   'merged_from',
+  'is_odometer_computed',
 ] as const
 
 /** Not shown. */

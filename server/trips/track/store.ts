@@ -23,6 +23,14 @@ export const trackStore = (db: Db, vehicle: VehicleKey) => ({
     return new Map(rows.map(({ trip_id, points }) => [trip_id, points]))
   },
 
+  /** Only once the trip tells of another one. */
+  remove: (tripId: string) =>
+    db
+      .deleteFrom('trip_tracks')
+      .where('trip_id', '=', tripId)
+      .where('company_id', '=', vehicle.companyId)
+      .execute(),
+
   add: (tripId: string, { points, content }: EncodedTrack) =>
     db
       .insertInto('trip_tracks')

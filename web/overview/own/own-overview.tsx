@@ -1,4 +1,4 @@
-import { IconChevronDown, IconGauge, IconMapPin, IconPlus } from '@tabler/icons-react'
+import { IconChevronDown, IconGauge, IconMapPin, IconPlus, IconRoute } from '@tabler/icons-react'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { placeText } from '#domain/places/place-text.ts'
@@ -57,7 +57,19 @@ export function OwnOverview({ companyId, vehicles }: Props) {
         <OwnWeek key={vehicle.id} vehicle={vehicle} />
         <LastTrips companyId={companyId} vehicle={vehicle} />
       </div>
-      {isAdding && <div className={styles.thumb}>{addLink}</div>}
+      {isAdding && (
+        <div className={styles.thumb}>
+          {addLink}
+          <Link
+            to="/company/$companyId/vehicles/$vehicleId/drive"
+            params={{ companyId, vehicleId: vehicle.id }}
+            className="btn"
+          >
+            <IconRoute aria-hidden="true" />
+            {t('overview.startTrip')}
+          </Link>
+        </div>
+      )}
     </>
   )
 }

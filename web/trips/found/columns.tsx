@@ -74,7 +74,11 @@ export function useFoundTripColumns({
         align: 'end',
         order: 'odometer',
         cell: ({ attributes, meta }) => (
-          <Distance value={attributes.odometerEnd} system={meta.vehicle.systemOfUnits} />
+          <Distance
+            value={attributes.odometerEnd}
+            system={meta.vehicle.systemOfUnits}
+            isComputed={attributes.isOdometerComputed}
+          />
         ),
       },
       {

@@ -1,0 +1,39 @@
+import { detectTrips } from '#domain/recording/detect-trips.ts'
+import { DETECTION_DEFAULTS } from '#domain/recording/settings.ts'
+import { addScores, EMPTY_SCORE, type Score, scoreTrips } from '#domain/recording/testing/score.ts'
+import { simulateVehicle } from '#domain/recording/testing/simulate.ts'
+
+const VEHICLES = 1_000
+
+/** How well trips are detected that simulated vehicles drive, and what a position costs. */
+export async function run(): Promise<string> {
+  const scores = new Map<string, Score>()
+  let [positions, milliseconds] = [0, 0]
+  for (let seed = 1; seed <= VEHICLES; seed += 1) {
+    const vehicle = simulateVehicle(seed)
+    const before = performance.now()
+    const { trips } = detectTrips(vehicle.positions, DETECTION_DEFAULTS, Infinity)
+    milliseconds += performance.now() - before
+    positions += vehicle.positions.length
+    const score = scoreTrips(vehicle.trips, trips)
+    scores.set(vehicle.client, addScores(scores.get(vehicle.client) ?? EMPTY_SCORE, score))
+  }
+  for (const [client, score] of [...scores].toSorted())
+    console.log(`recording, ${client}: ${describe(score)}`)
+  const all = [...scores.values()].reduce(addScores)
+  const cost = ((1_000 * milliseconds) / positions).toFixed(2)
+  return `${VEHICLES.toLocaleString('en')} vehicles, ${describe(all)}; ${cost} µs per position`
+}
+
+function describe({ trips, ...counts }: Score): string {
+  const share = (count: number) => `${((100 * count) / trips).toFixed(1)} %`
+  return [
+    `${trips.toLocaleString('en')} trips`,
+    `found ${share(counts.found)}`,
+    `start within 2 min ${share(counts.startOnTime)}`,
+    `end ${share(counts.endOnTime)}`,
+    `distance within 3 % ${share(counts.distanceRight)}`,
+    `all of it ${share(counts.right)}`,
+    `false trips ${counts.false}`,
+  ].join(', ')
+}

@@ -1,0 +1,14 @@
+import type { Coordinate } from '#contract/kernel/place.ts'
+import { kilometresBetween } from '#domain/distance.ts'
+import type { Position } from './position.ts'
+
+export const metresBetween = (a: Coordinate, b: Coordinate) => 1_000 * kilometresBetween(a, b)
+
+export const secondsBetween = (earlier: Pick<Position, 'at'>, later: Pick<Position, 'at'>) =>
+  (later.at - earlier.at) / 1_000
+
+/** Whether a vehicle can be at both, considering that neither position is exact. */
+export function isReachable(from: Position, to: Position, maxSpeed: number): boolean {
+  const blur = (from.accuracy ?? 0) + (to.accuracy ?? 0)
+  return metresBetween(from, to) - blur <= maxSpeed * secondsBetween(from, to)
+}

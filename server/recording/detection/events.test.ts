@@ -1,0 +1,69 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { readConfig } from '../../config.ts'
+import { queuedPayloads } from '../../jobs/testing.ts'
+import { createLog } from '../../log.ts'
+import { useApp } from '../../testing/app.ts'
+import { removeOldPositions } from '../public.ts'
+import { driveFrom, hoursAgo, makeRecordedVehicle, processAll, sendPoints, tripsOf } from '../testing.ts'
+
+const app = useApp()
+
+const eventsOf = async (vehicleId: string) => {
+  type Payload = { vehicleId: string; event?: string }
+  const payloads = await queuedPayloads<Payload>(app.db, 'notify-trip-recorded')
+  return payloads.filter((payload) => payload.vehicleId === vehicleId).map(({ event }) => event)
+}
+
+test('the start and the end of a recording are events, each once', async () => {
+  const { vehicle, device } = await makeRecordedVehicle(app)
+  const points = driveFrom(Date.now() - 15 * 60_000, { minutes: 8 })
+  const isDriven = ({ at }: { at: number }) => at <= (points[48]?.at ?? 0)
+  // The clock goes on while the vehicle drives: what is sent later is later.
+  await sendPoints(app, device, driveFrom(Date.now() - 8 * 60_000, { minutes: 8, stands: false }))
+  await processAll(app)
+  await processAll(app)
+  expect(await eventsOf(vehicle.id)).toEqual(['started'])
+
+  const other = await makeRecordedVehicle(app, { isSaveTrackEnabled: false })
+  await sendPoints(app, other.device, points.filter(isDriven))
+  await sendPoints(app, other.device, points)
+  await processAll(app)
+  await processAll(app)
+  expect(await eventsOf(other.vehicle.id)).toEqual(['finished'])
+})
+
+test('a device that falls silent while driving has been interrupted', async () => {
+  const { owner, vehicle, device } = await makeRecordedVehicle(app)
+  await sendPoints(app, device, driveFrom(hoursAgo(1), { stands: false }))
+  await processAll(app)
+  expect(await tripsOf(owner, vehicle.id)).toHaveLength(1)
+  expect(await eventsOf(vehicle.id)).toEqual(['interrupted'])
+})
+
+test('positions are deleted a week after the trip was recorded, and after a month at the latest', async () => {
+  const { owner, vehicle, device } = await makeRecordedVehicle(app)
+  await sendPoints(app, device, driveFrom(hoursAgo(24 * 10)))
+  await processAll(app)
+  const cleanUp = removeOldPositions({ db: app.db, config: readConfig({}), log: createLog('silent') })
+  const countPoints = async () => {
+    const points = app.db.selectFrom('recording_points').select('at')
+    return (await points.where('device_id', '=', device.id).execute()).length
+  }
+  const isFinal = async () => {
+    const trips = app.db.selectFrom('recorded_trips').select(['final_at', 'written'])
+    const row = await trips.where('device_id', '=', device.id).executeTakeFirstOrThrow()
+    return row.final_at !== null && row.written === null
+  }
+  await cleanUp.run(null)
+  expect([(await countPoints()) > 70, await isFinal()]).toEqual([true, false])
+  await sql`update recorded_trips set recorded_at = now() - interval '8 days' where device_id = ${device.id}`.execute(
+    app.db,
+  )
+  await cleanUp.run(null)
+  expect([await countPoints(), await isFinal()]).toEqual([0, true])
+  // What comes now belongs to a trip that is final.
+  await sendPoints(app, device, driveFrom(hoursAgo(24 * 10)).slice(0, 50))
+  await processAll(app)
+  expect(await tripsOf(owner, vehicle.id)).toHaveLength(1)
+})

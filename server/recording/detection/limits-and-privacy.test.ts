@@ -1,0 +1,162 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { giveSubscription } from '../../billing/testing.ts'
+import { makeMember } from '../../companies/testing.ts'
+import { useApp } from '../../testing/app.ts'
+import type { Person } from '../../testing/people.ts'
+import { insertTrips } from '../../trips/testing.ts'
+import {
+  driveFrom,
+  hoursAgo,
+  makeRecordedVehicle,
+  type Point,
+  processAll,
+  sendPoints,
+  tripsOf,
+} from '../testing.ts'
+
+const SANDBOX = { BILLING: 'sandbox' }
+const app = useApp(SANDBOX)
+
+const process = () => processAll(app, SANDBOX)
+
+const countPoints = async (deviceId: string) =>
+  (await app.db.selectFrom('recording_points').select('at').where('device_id', '=', deviceId).execute())
+    .length
+
+test('a trip beyond the plan waits, visible, and enters the logbook when the plan allows it', async () => {
+  const { companyId, owner, vehicle, device } = await makeRecordedVehicle(app)
+  const points = driveFrom(hoursAgo(2))
+  const month = new Date(points[0]?.at ?? 0).toISOString().slice(0, 7)
+  const seeds = Array.from({ length: 20 }, () => ({
+    startIso: `${month}-01T00:30:00Z`,
+    category: 'private' as const,
+    odometerStart: 900,
+  }))
+  await insertTrips(app, { id: vehicle.id, companyId }, owner.id, seeds)
+  await sendPoints(app, device, points)
+  await process()
+  await process()
+  const recording = async () =>
+    (await owner.get(`/api/vehicles/${vehicle.id}/recording`)).json().data.attributes
+  expect(await tripsOf(owner, vehicle.id)).toHaveLength(20)
+  const { waiting } = await recording()
+  expect(waiting).toMatchObject([
+    { dateStartIso: new Date(points[0]?.at ?? 0).toISOString(), isPrivate: false },
+  ])
+  expect(waiting[0].distance).toBeCloseTo(12, 0)
+
+  const { subscription } = await giveSubscription(app, companyId)
+  await owner.patch(`/api/vehicles/${vehicle.id}`, 'vehicle', { subscriptions: [{ id: subscription.id }] })
+  await process()
+  const trips = await tripsOf(owner, vehicle.id)
+  expect(trips).toHaveLength(21)
+  expect(trips.at(-1)?.attributes).toMatchObject({
+    hasTrack: true,
+    isOdometerComputed: true,
+    odometerStart: 901.5,
+  })
+  expect((await recording()).waiting).toEqual([])
+})
+
+test.each([{ isSaveTrackEnabled: false }, { isRecordTrackEnabled: false }])(
+  'with %o no track is kept',
+  async (setting) => {
+    const { owner, vehicle, device } = await makeRecordedVehicle(app, setting)
+    await sendPoints(app, device, driveFrom(hoursAgo(2)))
+    await process()
+    const [trip] = await tripsOf(owner, vehicle.id)
+    expect(trip?.attributes).toMatchObject({
+      hasTrack: false,
+      placeStart: { address: { city: 'Reutlingen' } },
+    })
+    expect(trip?.attributes.distance).toBeCloseTo(12, 0)
+  },
+)
+
+/** A drive that goes on now. */
+const runningDrive = (): Point[] => driveFrom(Date.now() - 600_000, { minutes: 10, stands: false })
+
+test('a running trip is shown, and once private only its kilometres are kept', async () => {
+  const { owner, vehicle, device } = await makeRecordedVehicle(app)
+  const path = `/api/vehicles/${vehicle.id}/recording`
+  const none = await owner.send({ method: 'POST', url: `${path}/private` })
+  expect([none.statusCode, none.json().errors[0].code]).toEqual([409, 'recording.not_running'])
+
+  const points = runningDrive()
+  await sendPoints(app, device, points)
+  await process()
+  const shown = (await owner.get(path)).json().data.attributes.running
+  expect(shown).toMatchObject({
+    deviceId: device.id,
+    deviceName: 'Pixel 8',
+    isPrivate: false,
+    isDriver: true,
+  })
+  expect(shown.distance).toBeCloseTo(10, 0)
+  const made = await owner.send({ method: 'POST', url: `${path}/private` })
+  expect(made.json().data.attributes.running).toMatchObject({ isPrivate: true })
+
+  // Eleven minutes later the device has been silent.
+  await app.db
+    .updateTable('recording_devices')
+    .set({ dirty_from: new Date(points[0]?.at ?? 0).toISOString() })
+    .where('id', '=', device.id)
+    .execute()
+  await shiftPositions(device.id, 11 * 60)
+  await process()
+  const [trip, ...more] = await tripsOf(owner, vehicle.id)
+  expect(more).toEqual([])
+  expect(trip?.attributes).toMatchObject({
+    category: 'private',
+    placeStart: null,
+    placeEnd: null,
+    coordinateStart: null,
+    coordinateEnd: null,
+    hasTrack: false,
+    isDriver: true,
+  })
+  expect(trip?.attributes.distance).toBeCloseTo(10, 0)
+  expect((await owner.get(path)).json().data.attributes.running).toBeNull()
+  // The end stays, because the next trip begins there.
+  expect(await countPoints(device.id)).toBe(1)
+})
+
+/** As if everything had been sent so many seconds earlier. */
+async function shiftPositions(deviceId: string, seconds: number) {
+  const by = sql`make_interval(secs => ${seconds})`
+  await sql`update recording_points set at = at - ${by} where device_id = ${deviceId}`.execute(app.db)
+  await sql`update recorded_trips set started_at = started_at - ${by}, ended_at = ended_at - ${by}
+    where device_id = ${deviceId}`.execute(app.db)
+  await sql`update recording_devices set dirty_from = dirty_from - ${by} where id = ${deviceId}`.execute(
+    app.db,
+  )
+}
+
+test('own places come before towns', async () => {
+  const { companyId, owner, vehicle, device } = await makeRecordedVehicle(app)
+  const contact = {
+    company: 'Scharr GmbH',
+    place: { address: { city: 'Reutlingen' }, coordinate: { latitude: 48.4921, longitude: 9.205 } },
+  }
+  await owner.post(`/api/companies/${companyId}/selectionlists/contacts`, 'contact', contact)
+  await sendPoints(app, device, driveFrom(hoursAgo(2)))
+  await process()
+  const [trip] = await tripsOf(owner, vehicle.id)
+  expect(trip?.attributes.placeStart).toMatchObject({
+    name: 'Scharr GmbH',
+    coordinate: { latitude: 48.4921 },
+  })
+})
+
+test('the track of a private trip is for its driver alone', async () => {
+  const { companyId, owner, vehicle, device } = await makeRecordedVehicle(app)
+  const manager = await makeMember(app, companyId, 'company_manager')
+  await sendPoints(app, device, driveFrom(hoursAgo(2)))
+  await process()
+  const [trip] = await tripsOf(owner, vehicle.id)
+  const statusFor = async (person: Person) => (await person.get(`/api/trips/${trip?.id}/track`)).statusCode
+  expect([await statusFor(owner), await statusFor(manager)]).toEqual([200, 200])
+  await owner.patch(`/api/trips/${trip?.id}`, 'trip', { category: 'private' })
+  expect([await statusFor(owner), await statusFor(manager)]).toEqual([200, 404])
+})

@@ -1,0 +1,143 @@
+import { detectTrips } from '#domain/recording/detect-trips.ts'
+import { metresBetween, secondsBetween } from '#domain/recording/geometry.ts'
+import type { Position } from '#domain/recording/position.ts'
+import type { BillingContext } from '../../billing/public.ts'
+import { newId } from '../../db/id.ts'
+import type { Db } from '../../db/pool.ts'
+import { notifyTripRecorded } from '../../notifications/public.ts'
+import type { NamePlace } from '../../places/public.ts'
+import type { VehicleKey } from '../../vehicles/public.ts'
+import { endAbandonedDrives } from '../drives/record-drive.ts'
+import { POSITIONS_READ_MAX, readPositions } from '../ingest/store.ts'
+import { type FoundTrip, matchTrips } from './match-trips.ts'
+import { openPass, type Pass } from './pass.ts'
+import { resolveOverlap } from './resolve-overlap.ts'
+import type { RecordedTripRow, TrackerRow } from './store.ts'
+import { isoAt } from './trip-values.ts'
+import { withdraw, writeTrip, writeWaitingTrip } from './write-trip.ts'
+
+/** No silence in a trip is as long as this. */
+const MARGIN_MS = 4 * 3_600_000
+
+export type ProcessDeps = BillingContext & { namePlace: NamePlace; now: () => number }
+
+/** Makes trips of the positions that a vehicle's devices sent. Everything or nothing of it is written. */
+export const processVehicle = (db: Db, vehicle: VehicleKey, deps: ProcessDeps): Promise<void> =>
+  db.transaction().execute(async (tx) => {
+    const pass = await openPass(tx, vehicle, deps)
+    await processDevices(pass, deps.now())
+    await endAbandonedDrives(pass, deps.now())
+    for (const row of await pass.recordings.waiting()) await writeWaitingTrip(pass, row)
+  })
+
+/** Looks at what the trackers of the vehicle sent; the portal says itself when a drive begins and ends. */
+export async function processDevices(pass: Pass, now: number): Promise<void> {
+  for (const device of await pass.recordings.readTrackersWithWork())
+    if (device.app !== 'portal') await processDevice(pass, device, now)
+}
+
+async function processDevice(pass: Pass, device: TrackerRow, now: number): Promise<void> {
+  const { tx, recordings, context } = pass
+  const from = await recordings.findWindow(device.id, device.dirty_from ?? isoAt(now))
+  const positions = await readPositions(tx, device.id, from)
+  const { trips, running } = detectTrips(positions, context.settings, now)
+  const all: FoundTrip[] = [
+    ...trips.map((trip) => ({
+      ...trip,
+      isRunning: false,
+      isInterrupted: trip.endAt === positions.at(-1)?.at && isDrivingAtEnd(trip.points),
+    })),
+    ...(running ? [{ ...running, isRunning: true, isInterrupted: false }] : []),
+  ]
+  // Of too many positions the rest is for the next pass, and with it what may reach into it.
+  const end = positions.length < POSITIONS_READ_MAX ? Infinity : (positions.at(-1)?.at ?? 0) - MARGIN_MS
+  const found = all.filter(({ endAt }) => endAt < end)
+  const known = (await recordings.ofDevice(device.id, from)).map(toKnown).filter(({ endAt }) => endAt < end)
+  const { pairs, vanished } = matchTrips(known, found)
+  for (const { row } of vanished) {
+    await withdraw(pass, row, 'removed')
+    await releaseDuplicates(pass, row)
+  }
+  for (const pair of pairs) {
+    const before = pair.known?.row ?? null
+    const row = await storeFound(pass, device, before, pair.found)
+    if (pair.found.isRunning || isUnchanged(before, row)) continue
+    if (await resolveOverlap(pass, row)) await writeTrip(pass, device, row, pair.found)
+  }
+  await recordings.setSeen(device)
+  if (end !== Infinity) await recordings.setUnseen(device.id, isoAt(end))
+}
+
+/** The event has an id of its own: there is no trip yet. */
+const notifyStarted = ({ tx, vehicle }: Pass, deviceId: string) =>
+  notifyTripRecorded(tx, {
+    tripId: newId(),
+    vehicleId: vehicle.id,
+    companyId: vehicle.companyId,
+    actorId: deviceId,
+    event: 'started',
+  })
+
+/** Faster than a vehicle rolls into its parking space. */
+const DRIVING_SPEED = 5
+
+function isDrivingAtEnd(points: readonly Position[]): boolean {
+  const [before, last] = points.slice(-2)
+  return (
+    before !== undefined &&
+    last !== undefined &&
+    metresBetween(before, last) > DRIVING_SPEED * secondsBetween(before, last)
+  )
+}
+
+const toKnown = (row: RecordedTripRow) => ({
+  id: row.id,
+  startAt: row.started_ms,
+  endAt: row.ended_ms,
+  isFixed: row.final_at !== null || (row.is_private && !row.is_running),
+  row,
+})
+
+/** What was a duplicate of a trip that is none any more may be one of its own. */
+async function releaseDuplicates({ recordings }: Pass, { started_at, ended_at }: RecordedTripRow) {
+  for (const other of await recordings.overlapping(started_at, ended_at))
+    if (other.state === 'duplicate') await recordings.setUnseen(other.device_id, other.started_at)
+}
+
+async function storeFound(
+  pass: Pass,
+  device: TrackerRow,
+  before: RecordedTripRow | null,
+  { startAt, endAt, metres, points, isRunning }: FoundTrip,
+): Promise<RecordedTripRow> {
+  const facts = {
+    started_at: isoAt(startAt),
+    ended_at: isoAt(endAt),
+    is_running: isRunning,
+    metres,
+    positions: points.length,
+  }
+  const { recordings, context } = pass
+  if (before) {
+    await recordings.change(before.id, facts)
+    return recordings.get(before.id)
+  }
+  // Positions that come after the silence that ended a private trip are still its own.
+  const silence = context.settings.endAfterSilenceSeconds * 1_000
+  const earlier = await recordings.overlapping(isoAt(startAt - silence), isoAt(startAt))
+  const isPrivate = earlier.some(({ device_id, is_private }) => device_id === device.id && is_private)
+  const values = { ...facts, device_id: device.id, state: 'running', is_private: isPrivate }
+  const row = await recordings.get(await recordings.add(values))
+  if (isRunning && !isPrivate) await notifyStarted(pass, device.id)
+  return row
+}
+
+/** A duplicate is looked at again: the other trip may be gone. */
+const isUnchanged = (before: RecordedTripRow | null, after: RecordedTripRow): boolean =>
+  before !== null &&
+  before.state !== 'running' &&
+  before.state !== 'duplicate' &&
+  before.started_ms === after.started_ms &&
+  before.ended_ms === after.ended_ms &&
+  before.metres === after.metres &&
+  before.positions === after.positions

@@ -1,0 +1,211 @@
+import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
+import type { Language } from '#contract/users/user.ts'
+import { DETECTION_DEFAULTS, type DetectionSettings } from '#domain/recording/settings.ts'
+import { newId } from '../../db/id.ts'
+import type { Db } from '../../db/pool.ts'
+import type { Tables } from '../../db/tables.ts'
+import type { VehicleKey } from '../../vehicles/public.ts'
+import { DRIVER_NAME } from '../devices/store.ts'
+
+export type RecordedTripRow = Selectable<Tables['recorded_trips']> & { started_ms: number; ended_ms: number }
+
+/** The context in which positions of a vehicle become trips. */
+export type VehicleContext = {
+  system_of_units: string
+  time_zone: string | null
+  keeps_track: boolean
+  settings: DetectionSettings
+}
+
+/** A device whose positions are to be looked at. */
+export type TrackerRow = {
+  id: string
+  app: string | null
+  /** Null also if the driver has left the company. */
+  driver_id: string | null
+  driver_name: string | null
+  language: Language
+  dirty_from: string | null
+  batches: string
+  has_running: boolean
+}
+
+/** Vehicles with new positions, with a running trip that may have ended, or with a trip that waits for its plan. */
+export async function findVehiclesWithWork(db: Db): Promise<VehicleKey[]> {
+  const { rows } = await sql<VehicleKey>`
+    select v.id, v.company_id as "companyId" from vehicles v
+    where v.deleted_at is null and v.archived_at is null and v.id in (
+      select vehicle_id from recording_devices where dirty_from is not null
+      union select vehicle_id from recorded_trips where is_running
+      union select vehicle_id from recorded_trips where state = 'waiting')
+    order by v.id`.execute(db)
+  return rows
+}
+
+export async function readVehicleContext(db: Db, { id }: VehicleKey): Promise<VehicleContext> {
+  const row = await db
+    .selectFrom('vehicles as v')
+    .leftJoin('recording_settings as s', 's.vehicle_id', 'v.id')
+    .select(['v.system_of_units', 'v.time_zone', 'v.is_record_track_enabled', 'v.is_save_track_enabled'])
+    .select(['s.start_after_seconds', 's.start_after_metres', 's.end_after_still_seconds'])
+    .select(['s.end_after_silence_seconds', 's.max_accuracy', 's.max_speed'])
+    .where('v.id', '=', id)
+    .executeTakeFirstOrThrow()
+  return {
+    system_of_units: row.system_of_units,
+    time_zone: row.time_zone,
+    keeps_track: row.is_record_track_enabled && row.is_save_track_enabled,
+    settings: {
+      startAfterSeconds: row.start_after_seconds ?? DETECTION_DEFAULTS.startAfterSeconds,
+      startAfterMetres: row.start_after_metres ?? DETECTION_DEFAULTS.startAfterMetres,
+      endAfterStillSeconds: row.end_after_still_seconds ?? DETECTION_DEFAULTS.endAfterStillSeconds,
+      endAfterSilenceSeconds: row.end_after_silence_seconds ?? DETECTION_DEFAULTS.endAfterSilenceSeconds,
+      maxAccuracy: row.max_accuracy ?? DETECTION_DEFAULTS.maxAccuracy,
+      maxSpeed: row.max_speed === null ? DETECTION_DEFAULTS.maxSpeed : row.max_speed / 3.6,
+    },
+  }
+}
+
+const TRIPS_MS = [
+  sql<number>`extract(epoch from started_at)::float8 * 1000`.as('started_ms'),
+  sql<number>`extract(epoch from ended_at)::float8 * 1000`.as('ended_ms'),
+] as const
+
+/** What was recorded on one vehicle. Writers hold the lock of the vehicle. */
+export function recordingStore(db: Db, vehicle: VehicleKey) {
+  const trips = db
+    .selectFrom('recorded_trips')
+    .selectAll()
+    .select([...TRIPS_MS])
+    .where('vehicle_id', '=', vehicle.id)
+    .where('company_id', '=', vehicle.companyId)
+  const current = trips.where('state', '<>', 'removed')
+
+  return {
+    readTracker: (id: string): Promise<TrackerRow> =>
+      trackers(db, vehicle).where('d.id', '=', id).executeTakeFirstOrThrow(),
+
+    /** In the order in which their rows are locked by whoever stores positions. */
+    readTrackersWithWork: async (): Promise<TrackerRow[]> => {
+      const rows = await trackers(db, vehicle).orderBy('d.id').execute()
+      return rows.filter(({ dirty_from, has_running }) => dirty_from !== null || has_running)
+    },
+
+    /**
+     * From when on positions are read: from the end of the last trip that they cannot belong to any more. A vehicle that
+     * stands for days may send positions all the time, of which one day is enough.
+     */
+    findWindow: async (deviceId: string, dirtyFrom: string): Promise<string> => {
+      const { rows } = await sql<{ from: string }>`
+        with earlier as (
+          select max(ended_at) as at from recorded_trips
+          where device_id = ${deviceId} and state <> 'removed' and not is_running
+            and ended_at <= ${dirtyFrom}::timestamptz - interval '4 hours')
+        select greatest(earlier.at, least(${dirtyFrom}::timestamptz, min(r.started_at)) - interval '1 day')::text as "from"
+        from earlier left join recorded_trips r on r.device_id = ${deviceId} and r.state <> 'removed'
+          and r.ended_at > coalesce(earlier.at, '-infinity')
+        group by earlier.at`.execute(db)
+      return rows[0]?.from ?? dirtyFrom
+    },
+
+    ofDevice: (deviceId: string, from: string): Promise<RecordedTripRow[]> =>
+      current
+        .where('device_id', '=', deviceId)
+        .where('drive_sid', 'is', null)
+        .where('ended_at', '>', from)
+        .orderBy('started_at')
+        .execute(),
+
+    /** Of all devices, those that share time with a span. */
+    overlapping: (startedAt: string, endedAt: string): Promise<RecordedTripRow[]> =>
+      current
+        .where('started_at', '<', endedAt)
+        .where('ended_at', '>', startedAt)
+        .orderBy('started_at')
+        .orderBy('id')
+        .execute(),
+
+    running: (): Promise<RecordedTripRow[]> =>
+      current.where('is_running', '=', true).orderBy('started_at').orderBy('id').execute(),
+
+    waiting: (): Promise<RecordedTripRow[]> =>
+      current.where('state', '=', 'waiting').orderBy('started_at').orderBy('id').execute(),
+
+    get: (id: string): Promise<RecordedTripRow> => trips.where('id', '=', id).executeTakeFirstOrThrow(),
+
+    ofDrive: (deviceId: string, sid: string): Promise<RecordedTripRow | undefined> =>
+      trips.where('device_id', '=', deviceId).where('drive_sid', '=', sid).executeTakeFirst(),
+
+    /** A sid that no trip has: a trip that was taken back keeps its own. */
+    findFreeSid: async (wanted: string): Promise<string> => {
+      const taken = await db
+        .selectFrom('trips')
+        .select('id')
+        .where('vehicle_id', '=', vehicle.id)
+        .where(({ or, eb }) => or([eb('sid', '=', wanted), eb('sid', 'like', `${wanted}#%`)]))
+        .execute()
+      return taken.length === 0 ? wanted : `${wanted}#${taken.length + 1}`
+    },
+
+    add: async (values: Omit<Insertable<Tables['recorded_trips']>, 'id' | 'company_id' | 'vehicle_id'>) => {
+      const id = newId()
+      await db
+        .insertInto('recorded_trips')
+        .values({ ...values, id, company_id: vehicle.companyId, vehicle_id: vehicle.id })
+        .execute()
+      return id
+    },
+
+    change: (id: string, values: Updateable<Tables['recorded_trips']>) =>
+      db
+        .updateTable('recorded_trips')
+        .set(values)
+        .where('vehicle_id', '=', vehicle.id)
+        .where('id', '=', id)
+        .execute(),
+
+    /** All positions that a device sent so far were looked at, unless some came meanwhile. */
+    setSeen: ({ id, batches }: TrackerRow) =>
+      db
+        .updateTable('recording_devices')
+        .set({ dirty_from: null, dirty_to: null })
+        .where('id', '=', id)
+        .where('batches', '=', batches)
+        .execute(),
+
+    /** The positions of a device from a moment on are looked at again. */
+    setUnseen: (deviceId: string, from: string) =>
+      db
+        .updateTable('recording_devices')
+        .set({ dirty_from: sql<string>`least(dirty_from, ${from})`, batches: sql<string>`batches + 1` })
+        .where('id', '=', deviceId)
+        .execute(),
+
+    /** The end itself stays: the next trip begins there. */
+    removePositions: (deviceId: string, startedAt: string, endedAt: string) =>
+      db
+        .deleteFrom('recording_points')
+        .where('device_id', '=', deviceId)
+        .where('at', '>=', startedAt)
+        .where('at', '<', endedAt)
+        .execute(),
+  }
+}
+
+const trackers = (db: Db, vehicle: VehicleKey) =>
+  db
+    .selectFrom('recording_devices as d')
+    .select(['d.id', 'd.app', 'd.dirty_from', 'd.batches'])
+    .select([
+      DRIVER_NAME.as('driver_name'),
+      sql<string | null>`(select m.user_id from memberships m
+        where m.company_id = d.company_id and m.user_id = d.driver_user_id)`.as('driver_id'),
+      sql<Language>`coalesce((select u.language from users u where u.id = d.driver_user_id), 'de')`.as(
+        'language',
+      ),
+      sql<boolean>`exists (select from recorded_trips r where r.device_id = d.id and r.is_running)`.as(
+        'has_running',
+      ),
+    ])
+    .where('d.vehicle_id', '=', vehicle.id)
+    .where('d.company_id', '=', vehicle.companyId)

@@ -1,0 +1,71 @@
+import type { Coordinate } from '#contract/kernel/place.ts'
+import { TRACK_POINTS_MAX } from '#contract/trips/track.ts'
+import type { Position } from '#domain/recording/position.ts'
+import { zoneOf } from '../../places/public.ts'
+import { odometerAfter, tenthsOf, toTenths } from '../odometers/rules.ts'
+import { readOdometerHistory } from '../odometers/store.ts'
+import type { DrivenTrip } from './match-trips.ts'
+import type { Pass } from './pass.ts'
+import type { RecordedTripRow, TrackerRow } from './store.ts'
+
+export const isoAt = (ms: number): string => new Date(ms).toISOString()
+
+/** The attributes of a recorded trip, without its odometers. Of a private one nothing tells where it was. */
+export async function tripValues(pass: Pass, device: TrackerRow, row: RecordedTripRow, found: DrivenTrip) {
+  const { startAt, endAt, start, end } = found
+  const whose = {
+    ...pass.vehicle,
+    vehicleId: pass.vehicle.id,
+    driverId: device.driver_id,
+    language: device.language,
+  }
+  const name = (position: Coordinate | null) =>
+    row.is_private || !position ? null : pass.namePlace(pass.tx, whose, position)
+  const zoneAt = (position: Coordinate | null) =>
+    position ? zoneOf(position) : (row.time_zone ?? pass.context.time_zone ?? 'UTC')
+  return {
+    category: row.is_private ? 'private' : 'none',
+    dateStartIso: isoAt(startAt),
+    dateStartTz: zoneAt(start),
+    dateEndIso: isoAt(endAt),
+    dateEndTz: zoneAt(end),
+    placeStart: await name(start),
+    placeEnd: await name(end),
+    coordinateStart: row.is_private ? null : start,
+    coordinateEnd: row.is_private ? null : end,
+    driverName: device.driver_name,
+  }
+}
+
+export type RecordedValues = Awaited<ReturnType<typeof tripValues>>
+
+/** The way of a trip, if it is kept; of very many points every second one, or fewer. */
+export function trackOf({ context }: Pass, { is_private }: RecordedTripRow, points: readonly Position[]) {
+  if (is_private || !context.keeps_track) return null
+  const step = Math.ceil(points.length / TRACK_POINTS_MAX)
+  return {
+    points: points
+      .filter((_point, index) => index % step === 0)
+      .map(({ at, latitude, longitude, speed, accuracy }) => ({
+        latitude,
+        longitude,
+        timestampIso: isoAt(at),
+        ...(speed !== undefined && speed >= 0 && { speed }),
+        ...(accuracy !== undefined && { accuracy }),
+      })),
+  }
+}
+
+/** The odometers of a new trip: what the driver read, or else the vehicle's prolonged by the way. */
+export async function odometersOf({ tx, vehicle, context }: Pass, row: RecordedTripRow, startedAt: string) {
+  const way = toTenths(row.metres, context.system_of_units)
+  const { first, events } = await readOdometerHistory(tx, vehicle, startedAt, startedAt)
+  const known = row.odometer_start === null ? odometerAfter(first, events) : tenthsOf(row.odometer_start)
+  const end = row.odometer_end === null ? known + way : tenthsOf(row.odometer_end)
+  // Who read only the end may have read less than was computed.
+  const start = row.odometer_start === null && end < known ? Math.max(0, end - way) : Math.min(known, end)
+  return { odometerStart: start / 10, odometerEnd: end / 10 }
+}
+
+/** Nobody needs to confirm what the driver read. */
+export const isComputed = ({ odometer_end }: RecordedTripRow): boolean => odometer_end === null

@@ -1,0 +1,132 @@
+import { isDeepStrictEqual } from 'node:util'
+import { tripsBeyondLimits } from '../../billing/public.ts'
+import { adjustTrip, checkTrip, checkTripChange, recordTrip, withdrawTrip } from '../../trips/public.ts'
+import { chainTrips } from '../odometers/chain-trips.ts'
+import { tenthsOf, toTenths } from '../odometers/rules.ts'
+import type { DrivenTrip } from './match-trips.ts'
+import { byDevice, bySystem, type Pass } from './pass.ts'
+import type { RecordedTripRow, TrackerRow } from './store.ts'
+import { isComputed, odometersOf, type RecordedValues, trackOf, tripValues } from './trip-values.ts'
+
+/** What a waiting trip will be. */
+type Waiting = { values: RecordedValues; track: ReturnType<typeof trackOf>; isInterrupted: boolean }
+
+/** Puts a trip that has ended into the logbook, or changes it there. */
+export async function writeTrip(
+  pass: Pass,
+  device: TrackerRow,
+  row: RecordedTripRow,
+  found: DrivenTrip,
+): Promise<void> {
+  const values = await tripValues(pass, device, row, found)
+  const track = trackOf(pass, row, found.points)
+  const written = { values, track, isInterrupted: found.isInterrupted }
+  if (row.trip_id === null) await addTrip(pass, device, row, written)
+  else await changeTrip(pass, device, row, row.trip_id, written)
+  if (row.is_private) await pass.recordings.removePositions(device.id, row.started_at, row.ended_at)
+}
+
+/** Writes a trip that has waited for the plan of its vehicle, if that allows it now. */
+export async function writeWaitingTrip(pass: Pass, row: RecordedTripRow): Promise<void> {
+  const device = await pass.recordings.readTracker(row.device_id)
+  await addTrip(pass, device, row, row.waiting as Waiting)
+}
+
+async function addTrip(
+  pass: Pass,
+  device: TrackerRow,
+  row: RecordedTripRow,
+  waiting: Waiting,
+): Promise<void> {
+  const { tx, vehicle, billing, recordings } = pass
+  const { values, track, isInterrupted } = waiting
+  if (await isBeyondPlan(pass, device, row, values)) {
+    await recordings.change(row.id, { state: 'waiting', waiting: JSON.stringify(waiting) })
+    return
+  }
+  const odometers = await odometersOf(pass, row, values.dateStartIso)
+  const sid = await recordings.findFreeSid(`${device.id}/${values.dateStartIso}`)
+  const { row: trip } = await recordTrip(tx, {
+    vehicle,
+    billing,
+    ...byDevice(pass, device.id),
+    values: checkTrip({ ...values, ...odometers, sid, track }),
+    byDevice: {
+      driverUserId: device.driver_id,
+      isOdometerComputed: isComputed(row),
+      event: isInterrupted ? 'interrupted' : 'finished',
+    },
+  })
+  const written = JSON.stringify({ ...values, trackDigest: trip.track_digest })
+  await recordings.change(row.id, { state: 'recorded', trip_id: trip.id, written, waiting: null })
+  await chainTrips(tx, { vehicle, ...bySystem(pass, device.id), from: values.dateStartIso })
+}
+
+/** A device is not limited, so the limit is asked as if a user wrote the trip. */
+async function isBeyondPlan(pass: Pass, device: TrackerRow, { id }: RecordedTripRow, values: RecordedValues) {
+  const { tx, vehicle, billing } = pass
+  const trip = {
+    id,
+    category: values.category,
+    start_at: values.dateStartIso,
+    start_tz: values.dateStartTz,
+  }
+  return (await tripsBeyondLimits(tx, { vehicle, billing, ...bySystem(pass, device.id) }, [trip])).size > 0
+}
+
+/** Changes only what is still as it was written. */
+async function changeTrip(
+  pass: Pass,
+  device: TrackerRow,
+  row: RecordedTripRow,
+  tripId: string,
+  { values, track }: Waiting,
+): Promise<void> {
+  const { tx, vehicle, context, recordings } = pass
+  const write = { vehicle, ...bySystem(pass, device.id) }
+  const before = row.written as RecordedValues & { trackDigest: string | null }
+  // The track is encoded by the same function as that of a new trip.
+  const encoded = checkTrip({ ...values, odometerStart: 0, odometerEnd: 0, track }).track
+  const after = await adjustTrip(tx, {
+    ...write,
+    tripId,
+    change: ({ attributes, trackDigest, isDeleted }) => {
+      if (isDeleted) return null
+      const changed = Object.entries(values).filter(([name, value]) => {
+        const [now, then] = [attributes[name as keyof RecordedValues], before[name as keyof RecordedValues]]
+        return isDeepStrictEqual(now, then) && !isDeepStrictEqual(value, then)
+      })
+      const way = toTenths(row.metres, context.system_of_units)
+      const odometerEnd = (tenthsOf(attributes.odometerStart) + way) / 10
+      const { isOdometerComputed } = attributes
+      return {
+        values: checkTripChange({
+          ...Object.fromEntries(changed),
+          ...(isOdometerComputed && { odometerEnd }),
+        }),
+        ...(isOdometerComputed && { isOdometerComputed }),
+        ...(trackDigest === before.trackDigest && { track: encoded }),
+      }
+    },
+  })
+  await recordings.change(row.id, {
+    state: 'recorded',
+    written: JSON.stringify({ ...values, trackDigest: after.trackDigest }),
+  })
+  const from = [before.dateStartIso, values.dateStartIso].toSorted()[0] ?? values.dateStartIso
+  await chainTrips(tx, { ...write, from })
+}
+
+/** Takes the trip of a recording out of the logbook again. */
+export async function withdraw(
+  pass: Pass,
+  { id, device_id, trip_id, started_at }: RecordedTripRow,
+  state: 'duplicate' | 'removed',
+): Promise<void> {
+  const { tx, vehicle, recordings } = pass
+  await recordings.change(id, { state, is_running: false, trip_id: null, written: null, waiting: null })
+  if (trip_id === null) return
+  const write = { vehicle, ...bySystem(pass, device_id) }
+  await withdrawTrip(tx, { ...write, tripId: trip_id })
+  await chainTrips(tx, { ...write, from: started_at })
+}

@@ -1,0 +1,72 @@
+import { expect, test } from 'vitest'
+import { makeMember } from '../../companies/testing.ts'
+import { useApp } from '../../testing/app.ts'
+import { assignDriver } from '../../vehicles/testing.ts'
+import { makeDevice, makeRecordedVehicle, sendPoints } from '../testing.ts'
+import { stateOf } from './rules.ts'
+
+const app = useApp()
+
+test('drivers see and revoke their own devices, staff every one', async () => {
+  const { companyId, owner, vehicle, device } = await makeRecordedVehicle(app)
+  const driver = await makeMember(app, companyId)
+  await assignDriver(owner, vehicle.id, driver)
+  const own = await makeDevice(owner, vehicle.id, { name: 'Fairphone', driverUserId: driver.id })
+  const path = `/api/vehicles/${vehicle.id}/devices`
+  const listFor = async (person: typeof owner) =>
+    (await person.get(path)).json<{ data: { id: string }[] }>().data.map(({ id }) => id)
+  expect(await listFor(driver)).toEqual([own.id])
+  expect((await listFor(owner)).toSorted()).toEqual([device.id, own.id].toSorted())
+  expect((await driver.post(path, 'device', { name: 'Noch eins' })).statusCode).toBe(403)
+  expect((await driver.remove(`/api/devices/${device.id}`)).statusCode).toBe(404)
+  expect((await driver.remove(`/api/devices/${own.id}`)).statusCode).toBe(204)
+  expect((await driver.get(path)).json().data).toMatchObject([
+    { id: own.id, attributes: { state: 'revoked', name: 'Fairphone' } },
+  ])
+  const events = await app.db
+    .selectFrom('security_events')
+    .select(['kind', 'user_id'])
+    .where('kind', '=', 'device.revoked')
+    .execute()
+  expect(events).toEqual([{ kind: 'device.revoked', user_id: driver.id }])
+})
+
+test('a device is renamed, gets another driver and windows; a stale version changes nothing', async () => {
+  const { companyId, owner, device } = await makeRecordedVehicle(app)
+  const { id: driverUserId } = await makeMember(app, companyId)
+  const windows = [{ weekday: 2, from: '06:30', to: '24:00' }]
+  const path = `/api/devices/${device.id}`
+  const changed = await owner.patch(path, 'device', { name: 'Dienst', driverUserId, windows }, 1)
+  expect(changed.json().data).toMatchObject({
+    attributes: { name: 'Dienst', driverUserId, windows, state: 'new' },
+    meta: { version: 2 },
+  })
+  expect(changed.body).not.toContain('ingest')
+  expect((await owner.patch(path, 'device', { name: 'X' }, 1)).statusCode).toBe(412)
+  expect((await owner.get(path)).json().data.attributes.name).toBe('Dienst')
+})
+
+test('a vehicle has at most twenty devices in use, also when several are paired at once', async () => {
+  const { owner, vehicle, device } = await makeRecordedVehicle(app)
+  const add = () => owner.post(`/api/vehicles/${vehicle.id}/devices`, 'device', { name: 'Tracker' })
+  const replies = await Promise.all(Array.from({ length: 21 }, add))
+  expect(replies.filter(({ statusCode }) => statusCode === 201)).toHaveLength(19)
+  expect(replies.find(({ statusCode }) => statusCode !== 201)?.json().errors[0].code).toBe('device.full')
+  await owner.remove(`/api/devices/${device.id}`)
+  expect((await add()).statusCode).toBe(201)
+})
+
+test('a device that sends is ready, and silent after a day inside its windows', async () => {
+  const { owner, device } = await makeRecordedVehicle(app)
+  await sendPoints(app, device, [{ at: Date.now() - 60_000, latitude: 48.5, longitude: 9.2 }])
+  expect((await owner.get(`/api/devices/${device.id}`)).json().data.attributes.state).toBe('ready')
+
+  const friday = Date.UTC(2026, 9, 30, 18)
+  const hours = (count: number) => friday + count * 3_600_000
+  const known = { isRevoked: false, isDriving: false, lastAt: friday }
+  const onWeekdays = [1, 2, 3, 4, 5].map((weekday) => ({ weekday, from: '07:00', to: '18:00' }))
+  expect(stateOf({ ...known, windows: null }, hours(23))).toBe('ready')
+  expect(stateOf({ ...known, windows: null }, hours(25))).toBe('silent')
+  expect(stateOf({ ...known, windows: onWeekdays }, hours(48))).toBe('ready')
+  expect(stateOf({ ...known, windows: onWeekdays }, hours(73))).toBe('silent')
+})

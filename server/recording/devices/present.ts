@@ -1,0 +1,34 @@
+import type { RecordingApp, RecordingWindow } from '#contract/recording/device.ts'
+import { toIso, toIsoOrNull } from '../../db/instant.ts'
+import { stateOf } from './rules.ts'
+import type { DeviceRow } from './store.ts'
+
+export function presentDevice(row: DeviceRow, now: number) {
+  const lastAtIso = toIsoOrNull(row.last_position_at)
+  const windows = row.windows as RecordingWindow[] | null
+  return {
+    type: 'device' as const,
+    id: row.id,
+    attributes: {
+      name: row.name,
+      driverUserId: row.driver_user_id,
+      driverName: row.driver_name,
+      app: row.app as RecordingApp | null,
+      state: stateOf(
+        {
+          isRevoked: row.revoked_at !== null,
+          isDriving: row.is_driving,
+          lastAt: lastAtIso === null ? null : Date.parse(lastAtIso),
+          windows,
+        },
+        now,
+      ),
+      lastPositionAtIso: lastAtIso,
+      battery: row.battery,
+      windows,
+      createdAtIso: toIso(row.created_at),
+      revokedAtIso: toIsoOrNull(row.revoked_at),
+    },
+    meta: { version: row.version },
+  }
+}

@@ -1,0 +1,94 @@
+import { readPage } from '#contract/kernel/page.ts'
+import * as calls from '#contract/recording/calls.ts'
+import { DEVICES_MAX, type DeviceChange, type NewDevice } from '#contract/recording/device.ts'
+import { userAuthorship } from '../../history/public.ts'
+import type { VehicleAccess } from '../../http/authorize.ts'
+import { type Binding, bind } from '../../http/bind.ts'
+import { omitUndefined } from '../../http/omit-undefined.ts'
+import { presentList } from '../../http/present.ts'
+import { Refusal } from '../../http/refusal.ts'
+import { lockVehicle, requireMember } from '../../vehicles/public.ts'
+import { presentDevice } from './present.ts'
+import { refuseEmptyWindows } from './rules.ts'
+import { type DeviceRow, deviceStore } from './store.ts'
+import { hashToken, ingestPath, newToken } from './token.ts'
+
+type Caller = { vehicle: VehicleAccess; actor: { userId: string } }
+
+/** Who may not change the vehicle sees their own devices. */
+const ownOf = ({ vehicle, actor }: Caller) =>
+  vehicle.scopes.includes('vehicle:change') ? null : actor.userId
+
+const valuesOf = (sent: NewDevice | DeviceChange) => {
+  refuseEmptyWindows(sent.windows)
+  const windows = sent.windows && JSON.stringify(sent.windows)
+  return omitUndefined({ name: sent.name, driver_user_id: sent.driverUserId, windows })
+}
+
+export const deviceRoutes = (publicUrl: URL, now: () => number): Binding[] => {
+  const withAddress = (row: DeviceRow, token: string) => {
+    const data = presentDevice(row, now())
+    return { data: { ...data, meta: { ...data.meta, ingestUrl: publicUrl.origin + ingestPath(token) } } }
+  }
+
+  return [
+    bind(calls.listDevices, async ({ db, query, ...call }) => {
+      const page = readPage(query)
+      const rows = await deviceStore(db, call.vehicle, ownOf(call)).page(page)
+      return presentList(rows, page, (row) => presentDevice(row, now()))
+    }),
+
+    bind(calls.addDevice, async ({ db, vehicle, attributes, recordEvent, ...call }) => {
+      await lockVehicle(db, { vehicle, ...userAuthorship(call) })
+      await requireMember(db, vehicle.companyId, attributes.driverUserId)
+      const devices = deviceStore(db, vehicle)
+      if ((await devices.countActive()) >= DEVICES_MAX) throw new Refusal('device.full')
+      const token = newToken()
+      const id = await devices.add({ ...valuesOf(attributes), name: attributes.name }, hashToken(token))
+      await recordEvent({
+        kind: 'device.paired',
+        companyId: vehicle.companyId,
+        details: { vehicleId: vehicle.id, deviceId: id },
+      })
+      return withAddress(await devices.get(id), token)
+    }),
+
+    bind(calls.getDevice, async ({ db, params, ...call }) => ({
+      data: presentDevice(await deviceStore(db, call.vehicle, ownOf(call)).get(params.deviceId), now()),
+    })),
+
+    bind(calls.changeDevice, async ({ db, vehicle, params, attributes, expectVersion, ...call }) => {
+      await lockVehicle(db, { vehicle, ...userAuthorship(call) })
+      await requireMember(db, vehicle.companyId, attributes.driverUserId)
+      const devices = deviceStore(db, vehicle)
+      const before = await devices.get(params.deviceId)
+      expectVersion(before.version)
+      await devices.change(before.id, valuesOf(attributes))
+      return { data: presentDevice(await devices.get(before.id), now()) }
+    }),
+
+    bind(calls.removeDevice, async ({ db, params, expectVersion, recordEvent, ...call }) => {
+      const devices = deviceStore(db, call.vehicle, ownOf(call))
+      const { id, version } = await devices.get(params.deviceId)
+      expectVersion(version)
+      await devices.revoke(id)
+      const { id: vehicleId, companyId } = call.vehicle
+      await recordEvent({ kind: 'device.revoked', companyId, details: { vehicleId, deviceId: id } })
+    }),
+
+    bind(calls.renewDeviceToken, async ({ db, vehicle, params, expectVersion, recordEvent, ...call }) => {
+      await lockVehicle(db, { vehicle, ...userAuthorship(call) })
+      const devices = deviceStore(db, vehicle)
+      const { id, version } = await devices.get(params.deviceId)
+      expectVersion(version)
+      const token = newToken()
+      await devices.setToken(id, hashToken(token))
+      await recordEvent({
+        kind: 'device.paired',
+        companyId: vehicle.companyId,
+        details: { vehicleId: vehicle.id, deviceId: id },
+      })
+      return withAddress(await devices.get(id), token)
+    }),
+  ]
+}

@@ -1,0 +1,34 @@
+import type { DeviceState, RecordingWindow } from '#contract/recording/device.ts'
+import { invalid } from '../../http/refusal.ts'
+
+const DAY_MS = 86_400_000
+
+export function refuseEmptyWindows(windows: readonly RecordingWindow[] | null | undefined): void {
+  for (const [index, { from, to }] of (windows ?? []).entries())
+    if (from >= to) throw invalid(`windows/${index}/to`, 'must be after its beginning')
+}
+
+type Known = {
+  isRevoked: boolean
+  isDriving: boolean
+  lastAt: number | null
+  windows: RecordingWindow[] | null
+}
+
+/** A device is silent if it sent nothing for a day of which a part was inside its windows. */
+export function stateOf({ isRevoked, isDriving, lastAt, windows }: Known, now: number): DeviceState {
+  if (isRevoked) return 'revoked'
+  if (lastAt === null) return 'new'
+  if (isDriving) return 'driving'
+  return isOverdue(lastAt, windows, now) ? 'silent' : 'ready'
+}
+
+function isOverdue(lastAt: number, windows: RecordingWindow[] | null, now: number): boolean {
+  if (now - lastAt <= DAY_MS) return false
+  if (windows === null) return true
+  // Whole weekdays are enough: a day without a window does not count.
+  const weekdays = new Set(windows.map(({ weekday }) => weekday))
+  for (let at = lastAt + DAY_MS; at <= now && at <= lastAt + 8 * DAY_MS; at += DAY_MS)
+    if (weekdays.has(new Date(at).getUTCDay() || 7)) return true
+  return false
+}

@@ -1,0 +1,136 @@
+import { type Selectable, sql } from 'kysely'
+import type { Page } from '#contract/kernel/page.ts'
+import { LABEL_LENGTH } from '#contract/kernel/text.ts'
+import type { Resource } from '../../access/resource.ts'
+import { newId } from '../../db/id.ts'
+import { readPageRows } from '../../db/page.ts'
+import type { Db } from '../../db/pool.ts'
+import type { Tables } from '../../db/tables.ts'
+import { differsFrom, NEXT_VERSION } from '../../db/version.ts'
+import { notFound } from '../../http/refusal.ts'
+import type { VehicleKey } from '../../vehicles/public.ts'
+
+export type DeviceRow = Selectable<Tables['recording_devices']> & {
+  /** Null also if the driver has left the company. */
+  driver_name: string | null
+  is_driving: boolean
+}
+
+export type DeviceValues = Partial<{ name: string; driver_user_id: string | null; windows: string | null }>
+
+/** A revoked device cannot be changed any more; lists still show it. */
+export const deviceResource: Resource = {
+  name: 'device',
+  sql: `select d.id, v.company_id, v.id as vehicle_id, v.time_zone,
+    d.revoked_at is not null or v.deleted_at is not null as is_deleted
+    from recording_devices d join vehicles v on v.id = d.vehicle_id`,
+}
+
+/** The name of the driver of the device `d`, not longer than that of a trip may be. */
+export const DRIVER_NAME = sql<string | null>`(
+  select nullif(left(concat_ws(' ', u.first_name, u.last_name), ${LABEL_LENGTH}), '')
+  from memberships m join users u on u.id = m.user_id
+  where m.company_id = d.company_id and m.user_id = d.driver_user_id)`
+
+const IS_DRIVING = sql<boolean>`exists (select from recorded_trips r where r.device_id = d.id and r.is_running)`
+
+/** The devices of one vehicle. `ownOf`: only those of this driver. */
+export function deviceStore(db: Db, vehicle: VehicleKey, ownOf: string | null = null) {
+  const devices = db
+    .selectFrom('recording_devices as d')
+    .selectAll('d')
+    .select([DRIVER_NAME.as('driver_name'), IS_DRIVING.as('is_driving')])
+    .where('d.vehicle_id', '=', vehicle.id)
+    .where('d.company_id', '=', vehicle.companyId)
+    .$if(ownOf !== null, (query) => query.where('d.driver_user_id', '=', ownOf))
+  const update = (id: string) =>
+    db.updateTable('recording_devices').where('vehicle_id', '=', vehicle.id).where('id', '=', id)
+
+  return {
+    page: (page: Page) =>
+      readPageRows(
+        devices.orderBy(sql`d.revoked_at desc nulls first`).orderBy('d.name').orderBy('d.id'),
+        page,
+      ),
+
+    get: (id: string): Promise<DeviceRow> =>
+      devices.where('d.id', '=', id).where('d.revoked_at', 'is', null).executeTakeFirstOrThrow(notFound),
+
+    countActive: async (): Promise<number> => {
+      const { count } = await db
+        .selectFrom('recording_devices')
+        .select(({ fn }) => fn.countAll<string>().as('count'))
+        .where('vehicle_id', '=', vehicle.id)
+        .where('revoked_at', 'is', null)
+        .executeTakeFirstOrThrow()
+      return Number(count)
+    },
+
+    add: async (values: DeviceValues & { name: string }, tokenHash: string): Promise<string> => {
+      const id = newId()
+      await db
+        .insertInto('recording_devices')
+        .values({
+          id,
+          company_id: vehicle.companyId,
+          vehicle_id: vehicle.id,
+          token_hash: tokenHash,
+          ...values,
+        })
+        .execute()
+      return id
+    },
+
+    change: (id: string, values: DeviceValues) =>
+      update(id)
+        .set({ ...values, ...NEXT_VERSION })
+        .where(differsFrom(values))
+        .execute(),
+
+    setToken: (id: string, tokenHash: string) =>
+      update(id)
+        .set({ token_hash: tokenHash, ...NEXT_VERSION })
+        .execute(),
+
+    /** Without its token nothing can be sent any more. */
+    revoke: (id: string) =>
+      update(id)
+        .set({ revoked_at: sql<string>`now()`, token_hash: null, ...NEXT_VERSION })
+        .execute(),
+
+    /** The device that stands for the portal on the phones of one user. */
+    ensurePortal: async (userId: string): Promise<string> => {
+      const found = () =>
+        devices
+          .where('d.app', '=', 'portal')
+          .where('d.driver_user_id', '=', userId)
+          .where('d.revoked_at', 'is', null)
+          .executeTakeFirst()
+      const existing = await found()
+      if (existing) return existing.id
+      await db
+        .insertInto('recording_devices')
+        .values({
+          id: newId(),
+          company_id: vehicle.companyId,
+          vehicle_id: vehicle.id,
+          name: 'Portal',
+          driver_user_id: userId,
+          app: 'portal',
+        })
+        .onConflict((conflict) => conflict.doNothing())
+        .execute()
+      return (await found())?.id ?? ''
+    },
+  }
+}
+
+/** Names by device id, for readers of the history. */
+export async function readDeviceNames(db: Db, ids: readonly string[]): Promise<Map<string, string>> {
+  const rows = await db
+    .selectFrom('recording_devices')
+    .select(['id', 'name'])
+    .where('id', 'in', ids)
+    .execute()
+  return new Map(rows.map(({ id, name }) => [id, name]))
+}

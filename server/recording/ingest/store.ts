@@ -1,0 +1,114 @@
+import { sql } from 'kysely'
+import type { RecordingApp, RecordingWindow } from '#contract/recording/device.ts'
+import type { Position } from '#domain/recording/position.ts'
+import type { Db } from '../../db/pool.ts'
+import { prepareStatement } from '../../db/prepare-statement.ts'
+
+/** A device that may send positions now. */
+export type Sender = {
+  id: string
+  token_hash: string
+  windows: RecordingWindow[] | null
+  time_zone: string | null
+  is_recording: boolean
+}
+
+const selectSenders = prepareStatement<Sender>(
+  'find_senders',
+  `select d.id, d.token_hash, d.windows, v.time_zone,
+    v.is_auto_recording_enabled and v.archived_at is null as is_recording
+  from recording_devices d join vehicles v on v.id = d.vehicle_id
+  where d.token_hash = any($1::text[]) and d.revoked_at is null and v.deleted_at is null`,
+)
+
+/** By the hashes of their tokens. */
+export const findSenders = (db: Db, hashes: readonly string[]): Promise<Sender[]> =>
+  selectSenders(db, [hashes])
+
+export type Received = { deviceId: string; app: RecordingApp; positions: readonly Position[] }
+
+// The devices are locked in the order of their ids, as by whoever makes trips of the positions. A device that was revoked
+// meanwhile stores nothing.
+const insertPositions = prepareStatement<object>(
+  'store_positions',
+  `with given as (
+    select g.device_id, g.app, g.at_ms, g.latitude, g.longitude, g.accuracy, g.speed, g.is_moving, g.activity, g.battery
+    from unnest($1::uuid[], $2::text[], $3::float8[], $4::float8[], $5::float8[], $6::real[], $7::real[],
+      $8::boolean[], $9::text[], $10::real[])
+      g (device_id, app, at_ms, latitude, longitude, accuracy, speed, is_moving, activity, battery)),
+  senders as (
+    select id from recording_devices
+    where id in (select device_id from given) and revoked_at is null order by id for no key update),
+  stored as (
+    insert into recording_points (device_id, at, latitude, longitude, accuracy, speed, is_moving, activity)
+    select device_id, to_timestamp(at_ms / 1000), latitude, longitude, accuracy, speed, is_moving, activity
+    from given where device_id in (select id from senders)
+    on conflict do nothing returning device_id, at),
+  spans as (select device_id, min(at) as first, max(at) as last from stored group by device_id),
+  latest as (
+    select distinct on (device_id) device_id, app, to_timestamp(at_ms / 1000) as at, battery
+    from given order by device_id, at_ms desc)
+  update recording_devices d set
+    app = l.app,
+    battery = case when l.at >= coalesce(d.last_position_at, '-infinity') then coalesce(l.battery, d.battery) else d.battery end,
+    last_position_at = greatest(d.last_position_at, l.at),
+    dirty_from = least(d.dirty_from, s.first),
+    dirty_to = greatest(d.dirty_to, s.last),
+    batches = d.batches + 1
+  from spans s join latest l using (device_id)
+  where d.id = s.device_id`,
+)
+
+/** One position a second is enough for a car, and bounds what a device can store. */
+const wholeSecond = (at: number) => Math.floor(at / 1_000) * 1_000
+
+/** Stores what is new of it, in one statement. */
+export async function storePositions(db: Db, received: readonly Received[]): Promise<void> {
+  const rows = received.flatMap(({ deviceId, app, positions }) =>
+    positions.map((position) => ({ deviceId, app, ...position })),
+  )
+  if (rows.length === 0) return
+  await insertPositions(db, [
+    rows.map(({ deviceId }) => deviceId),
+    rows.map(({ app }) => app),
+    rows.map(({ at }) => wholeSecond(at)),
+    rows.map(({ latitude }) => latitude),
+    rows.map(({ longitude }) => longitude),
+    rows.map(({ accuracy = null }) => accuracy),
+    rows.map(({ speed = null }) => speed),
+    rows.map(({ isMoving = null }) => isMoving),
+    rows.map(({ activity = null }) => activity),
+    rows.map(({ battery = null }) => battery),
+  ])
+}
+
+type PointRow = {
+  at_ms: number
+  latitude: number
+  longitude: number
+  accuracy: number | null
+  speed: number | null
+  is_moving: boolean | null
+  activity: string | null
+}
+
+/** So many positions are read at once: those of more than two days, if there is one every second. */
+export const POSITIONS_READ_MAX = 200_000
+
+/** The stored positions of a device from a moment on, in order; with the last one before it. */
+export async function readPositions(db: Db, deviceId: string, from: string): Promise<Position[]> {
+  const { rows } = await sql<PointRow>`
+    select extract(epoch from at)::float8 * 1000 as at_ms, latitude, longitude, accuracy, speed, is_moving, activity
+    from recording_points where device_id = ${deviceId} and at >= coalesce((
+      select max(at) from recording_points where device_id = ${deviceId} and at < ${from}), ${from})
+    order by at limit ${POSITIONS_READ_MAX}`.execute(db)
+  return rows.map(({ at_ms, latitude, longitude, accuracy, speed, is_moving, activity }) => ({
+    at: Math.round(at_ms),
+    latitude,
+    longitude,
+    ...(accuracy !== null && { accuracy }),
+    ...(speed !== null && { speed }),
+    ...(is_moving !== null && { isMoving: is_moving }),
+    ...(activity !== null && { activity: activity as NonNullable<Position['activity']> }),
+  }))
+}

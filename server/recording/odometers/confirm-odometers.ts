@@ -1,0 +1,55 @@
+import { spreadDifference } from '#domain/recording/spread-difference.ts'
+import type { Tx } from '../../db/pool.ts'
+import { invalid, Refusal } from '../../http/refusal.ts'
+import { adjustTrip, checkTripChange } from '../../trips/public.ts'
+import { lockVehicle, type VehicleWrite } from '../../vehicles/public.ts'
+import { tenthsOf } from './rules.ts'
+import { readUnconfirmedTrips } from './store.ts'
+
+type Confirmation = VehicleWrite & { odometer: number; isDriftAccepted: boolean }
+
+export type Confirmed = { trips: number; difference: number; drift: number }
+
+/**
+ * Takes what the odometer shows after the latest trip: the trips that were computed since the last one that was read
+ * share the difference, and count as read from then on.
+ */
+export async function confirmOdometers(
+  tx: Tx,
+  { odometer, isDriftAccepted, ...write }: Confirmation,
+): Promise<Confirmed> {
+  await lockVehicle(tx, write)
+  const rows = await readUnconfirmedTrips(tx, write.vehicle)
+  const computed = rows.map(({ odometer_start, odometer_end }) => ({
+    startOdometer: tenthsOf(odometer_start),
+    endOdometer: tenthsOf(odometer_end),
+  }))
+  const [first, last] = [computed[0], computed.at(-1)]
+  if (!first || !last) throw new Refusal('odometer.nothing_computed')
+  const reading = tenthsOf(odometer)
+  const spread = spreadDifference(computed, first.startOdometer, reading)
+  if ('problem' in spread)
+    throw invalid(
+      'odometer',
+      `must not be below ${first.startOdometer / 10}, where the first of these trips began`,
+    )
+  if (spread.isLarge && !isDriftAccepted) throw new Refusal('odometer.drift')
+  for (const [index, { id }] of rows.entries()) {
+    const { startOdometer = 0, endOdometer = 0 } = spread.trips[index] ?? {}
+    // If nothing was driven as far as computed, the latest trip takes it all.
+    const end = index === rows.length - 1 ? reading : endOdometer
+    await adjustTrip(tx, {
+      ...write,
+      tripId: id,
+      change: () => ({
+        values: checkTripChange({ odometerStart: startOdometer / 10, odometerEnd: end / 10 }),
+        isOdometerComputed: false,
+      }),
+    })
+  }
+  return {
+    trips: rows.length,
+    difference: (reading - last.endOdometer) / 10,
+    drift: Number.isFinite(spread.drift) ? spread.drift : 1,
+  }
+}

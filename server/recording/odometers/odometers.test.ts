@@ -1,0 +1,103 @@
+import { expect, test } from 'vitest'
+import { useApp } from '../../testing/app.ts'
+import type { Person } from '../../testing/people.ts'
+import { makeTrip } from '../../trips/testing.ts'
+import { driveFrom, hoursAgo, makeRecordedVehicle, processAll, sendPoints, tripsOf } from '../testing.ts'
+
+const app = useApp()
+
+const odometersOf = async (owner: Person, vehicleId: string) =>
+  (await tripsOf(owner, vehicleId)).map(
+    ({ attributes: { odometerStart, odometerEnd, isOdometerComputed } }) => [
+      odometerStart,
+      odometerEnd,
+      isOdometerComputed,
+    ],
+  )
+
+/** Drives of twelve and twenty minutes at 60 km/h. */
+async function makeTwoTrips() {
+  const made = await makeRecordedVehicle(app)
+  await sendPoints(app, made.device, driveFrom(hoursAgo(8)))
+  await sendPoints(app, made.device, driveFrom(hoursAgo(6), { minutes: 20 }))
+  await processAll(app)
+  const [first = [], second = []] = await odometersOf(made.owner, made.vehicle.id)
+  const confirm = (attributes: object) =>
+    made.owner.post(
+      `/api/vehicles/${made.vehicle.id}/odometer-confirmation`,
+      'odometer_confirmation',
+      attributes,
+    )
+  return { ...made, first, second, confirm }
+}
+
+test('the real reading is spread over the computed trips, which then count as read', async () => {
+  const { owner, vehicle, second, confirm } = await makeTwoTrips()
+  const { unconfirmed } = (await owner.get(`/api/vehicles/${vehicle.id}/recording`)).json().data.attributes
+  expect(unconfirmed).toMatchObject({ trips: 2, odometerStart: 1_000, odometerEnd: second[1] })
+
+  const low = await confirm({ odometer: 999 })
+  expect([low.statusCode, low.json().errors[0].source.pointer]).toEqual([400, '/data/attributes/odometer'])
+  const far = await confirm({ odometer: 1_040 })
+  expect([far.statusCode, far.json().errors[0].code]).toEqual([409, 'odometer.drift'])
+  expect((await odometersOf(owner, vehicle.id)).map(([, , isComputed]) => isComputed)).toEqual([true, true])
+
+  const done = await confirm({ odometer: 1_033.6 })
+  expect(done.statusCode).toBe(200)
+  expect(done.json().data.attributes.trips).toBe(2)
+  // 33.6 km are shared as 12 to 20.
+  expect(await odometersOf(owner, vehicle.id)).toEqual([
+    [1_000, 1_012.6, false],
+    [1_012.6, 1_033.6, false],
+  ])
+  const again = await confirm({ odometer: 1_034 })
+  expect([again.statusCode, again.json().errors[0].code]).toEqual([409, 'odometer.nothing_computed'])
+  const [trip] = await tripsOf(owner, vehicle.id)
+  const { data } = (await owner.get(`/api/trips/${trip?.id}/changes`)).json()
+  expect(data[0].attributes).toMatchObject({ action: 'changed', origin: 'entered', actor: { id: owner.id } })
+})
+
+test('a large difference is spread once it is accepted', async () => {
+  const { owner, vehicle, confirm } = await makeTwoTrips()
+  const done = await confirm({ odometer: 1_064, isDriftAccepted: true })
+  expect(done.statusCode).toBe(200)
+  expect((await odometersOf(owner, vehicle.id)).at(-1)).toEqual([1_024, 1_064, false])
+})
+
+test('a trip that comes between moves the computed ones after it, and no other', async () => {
+  const { owner, vehicle, device, first, second } = await makeTwoTrips()
+  const between = driveFrom(hoursAgo(7), { minutes: 6 })
+  await sendPoints(app, device, between)
+  await processAll(app)
+  const way = Number(second[1]) - Number(second[0])
+  const [, middle = [], last = []] = await odometersOf(owner, vehicle.id)
+  expect(middle[0]).toBe(first[1])
+  expect(last[0]).toBe(middle[1])
+  expect(Number(last[1]) - Number(last[0])).toBeCloseTo(way, 5)
+
+  // Whoever corrects a computed odometer has read it: later positions leave it alone.
+  const [, , trip] = await tripsOf(owner, vehicle.id)
+  await owner.patch(`/api/trips/${trip?.id}`, 'trip', { odometerEnd: 1_100 })
+  await sendPoints(app, device, driveFrom(hoursAgo(7.5), { minutes: 6 }))
+  await processAll(app)
+  const after = await odometersOf(owner, vehicle.id)
+  expect(after.at(-1)).toEqual([last[0], 1_100, false])
+  expect(after).toHaveLength(4)
+})
+
+test('a trip goes on from what was entered by hand', async () => {
+  const { owner, vehicle, device } = await makeRecordedVehicle(app)
+  const at = (hours: number) => new Date(hoursAgo(hours)).toISOString()
+  await makeTrip(owner, vehicle.id, {
+    dateStartIso: at(9),
+    dateStartTz: 'Europe/Berlin',
+    dateEndIso: at(8.5),
+    dateEndTz: 'Europe/Berlin',
+    odometerStart: 1_000,
+    odometerEnd: 1_200.5,
+  })
+  await sendPoints(app, device, driveFrom(hoursAgo(8)))
+  await processAll(app)
+  const [, recorded = []] = await odometersOf(owner, vehicle.id)
+  expect(recorded[0]).toBe(1_200.5)
+})

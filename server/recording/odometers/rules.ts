@@ -1,0 +1,49 @@
+import { KM_PER_MILE } from '#domain/distance.ts'
+
+/** The highest odometer that a trip can have, in tenths. */
+const TENTHS_MAX = 99_999_999
+
+const METRES_OF_MILE = 1_000 * KM_PER_MILE
+
+/** Metres in tenths of the vehicle's unit. */
+export const toTenths = (metres: number, systemOfUnits: string): number =>
+  Math.round((metres * 10) / (systemOfUnits === 'metric' ? 1_000 : METRES_OF_MILE))
+
+export const tenthsOf = (reading: string | number): number => Math.round(Number(reading) * 10)
+
+/**
+ * What is known of an odometer, in the order of time and in tenths. `reading`: somebody read it. `atLeast`: a reading at
+ * a pump, which a later trip does not go below. `trip`: one that was read, or computed from the one before.
+ */
+export type OdometerEvent =
+  | { kind: 'reading'; value: number }
+  | { kind: 'atLeast'; value: number }
+  | { kind: 'trip'; id: string; start: number; end: number; isComputed: boolean }
+
+export type ComputedTrip = { id: string; start: number; end: number }
+
+/** Lets each computed trip begin where the one before it ended; returns those that change. */
+export function chainOdometers(first: number, events: readonly OdometerEvent[]): ComputedTrip[] {
+  const changed: ComputedTrip[] = []
+  let current = first
+  for (const event of events) {
+    if (event.kind === 'reading') current = event.value
+    else if (event.kind === 'atLeast') current = Math.max(current, event.value)
+    else if (!event.isComputed) current = event.end
+    else {
+      const start = Math.min(current, TENTHS_MAX)
+      const end = Math.min(start + event.end - event.start, TENTHS_MAX)
+      if (start !== event.start || end !== event.end) changed.push({ id: event.id, start, end })
+      current = end
+    }
+  }
+  return changed
+}
+
+/** What the odometer shows after these events. */
+export function odometerAfter(first: number, events: readonly OdometerEvent[]): number {
+  return events.reduce((current, event) => {
+    if (event.kind === 'trip') return event.end
+    return event.kind === 'reading' ? event.value : Math.max(current, event.value)
+  }, first)
+}

@@ -1,0 +1,88 @@
+import * as calls from '#contract/recording/calls.ts'
+import type { RecordingChange } from '#contract/recording/recording.ts'
+import type { Db } from '../../db/pool.ts'
+import { userAuthorship } from '../../history/public.ts'
+import { type Binding, bind } from '../../http/bind.ts'
+import { omitUndefined } from '../../http/omit-undefined.ts'
+import { Refusal } from '../../http/refusal.ts'
+import type { NamePlace } from '../../places/public.ts'
+import { lockVehicle, type VehicleKey } from '../../vehicles/public.ts'
+import { openPass } from '../detection/pass.ts'
+import { processDevices } from '../detection/process-vehicle.ts'
+import { readVehicleContext } from '../detection/store.ts'
+import { presentDrive } from '../drives/present.ts'
+import { recordDrive } from '../drives/record-drive.ts'
+import { confirmOdometers } from '../odometers/confirm-odometers.ts'
+import { readUnconfirmedTrips } from '../odometers/store.ts'
+import { presentRecording } from './present.ts'
+import { readRecordings, settingsStore } from './store.ts'
+
+export const recordingRoutes = (namePlace: NamePlace, now: () => number): Binding[] => [
+  bind(calls.getRecording, async ({ db, vehicle, actor }) => ({
+    data: await readRecording(db, vehicle, actor.userId),
+  })),
+
+  bind(calls.changeRecording, async ({ db, vehicle, attributes, expectVersion, ...call }) => {
+    await lockVehicle(db, { vehicle, ...userAuthorship(call) })
+    const settings = settingsStore(db, vehicle)
+    expectVersion((await settings.get())?.version ?? 1)
+    const values = columnsOf(attributes)
+    if (Object.keys(values).length > 0) await settings.set(values)
+    return { data: await readRecording(db, vehicle, call.actor.userId) }
+  }),
+
+  bind(calls.makeRunningTripPrivate, async ({ db, vehicle, actor, billing }) => {
+    const pass = await openPass(db, vehicle, { billing, namePlace })
+    // The trip may have begun since the positions were last looked at.
+    await processDevices(pass, now())
+    const running = await pass.recordings.running()
+    if (running.length === 0) throw new Refusal('recording.not_running')
+    for (const { id } of running) await pass.recordings.change(id, { is_private: true })
+    return { data: await readRecording(db, vehicle, actor.userId) }
+  }),
+
+  bind(calls.recordDrive, async ({ db, vehicle, actor, attributes, billing }) => {
+    const pass = await openPass(db, vehicle, { billing, namePlace })
+    const row = await recordDrive(pass, actor.userId, attributes, now())
+    return { data: await presentDrive(pass, row) }
+  }),
+
+  bind(calls.confirmOdometers, async ({ db, vehicle, attributes, ...call }) => {
+    const confirmed = await confirmOdometers(db, {
+      vehicle,
+      ...userAuthorship(call),
+      odometer: attributes.odometer,
+      isDriftAccepted: attributes.isDriftAccepted ?? false,
+    })
+    return {
+      data: {
+        type: 'odometer_confirmation' as const,
+        id: vehicle.id,
+        attributes: confirmed,
+        meta: { version: 1 },
+      },
+    }
+  }),
+]
+
+async function readRecording(db: Db, vehicle: VehicleKey, viewerId: string) {
+  const { system_of_units, settings } = await readVehicleContext(db, vehicle)
+  return presentRecording({
+    vehicleId: vehicle.id,
+    version: (await settingsStore(db, vehicle).get())?.version ?? 1,
+    systemOfUnits: system_of_units,
+    settings,
+    recordings: await readRecordings(db, vehicle, viewerId),
+    unconfirmed: await readUnconfirmedTrips(db, vehicle),
+  })
+}
+
+const columnsOf = (sent: RecordingChange) =>
+  omitUndefined({
+    start_after_seconds: sent.startAfterSeconds,
+    start_after_metres: sent.startAfterMetres,
+    end_after_still_seconds: sent.endAfterStillSeconds,
+    end_after_silence_seconds: sent.endAfterSilenceSeconds,
+    max_accuracy: sent.maxAccuracy,
+    max_speed: sent.maxSpeed,
+  })

@@ -1,0 +1,62 @@
+import { type Selectable, sql } from 'kysely'
+import { hidesPrivateTrips } from '../../db/hidden-trips.ts'
+import type { Db } from '../../db/pool.ts'
+import type { Tables } from '../../db/tables.ts'
+import type { VehicleKey } from '../../vehicles/public.ts'
+import { DRIVER_NAME } from '../devices/store.ts'
+
+export type ShownRecording = Pick<
+  Selectable<Tables['recorded_trips']>,
+  'id' | 'device_id' | 'state' | 'started_at' | 'ended_at' | 'metres' | 'is_private' | 'is_running'
+> & { device_name: string; driver_name: string | null; is_driver: boolean }
+
+/** What is running or waits, as a user sees it: of hidden private trips nothing. */
+export async function readRecordings(
+  db: Db,
+  { id, companyId }: VehicleKey,
+  viewerId: string,
+): Promise<ShownRecording[]> {
+  const isDriver = sql<boolean>`coalesce(d.driver_user_id = ${viewerId}, false)`
+  return db
+    .selectFrom('recorded_trips as r')
+    .innerJoin('recording_devices as d', 'd.id', 'r.device_id')
+    .select(['r.id', 'r.device_id', 'r.state', 'r.started_at', 'r.ended_at', 'r.metres', 'r.is_private'])
+    .select([
+      'r.is_running',
+      'd.name as device_name',
+      DRIVER_NAME.as('driver_name'),
+      isDriver.as('is_driver'),
+    ])
+    .where('r.vehicle_id', '=', id)
+    .where('r.company_id', '=', companyId)
+    .where(({ or, eb }) => or([eb('r.is_running', '=', true), eb('r.state', '=', 'waiting')]))
+    .where(sql<boolean>`not (r.is_private and not ${isDriver} and ${hidesPrivateTrips(companyId)})`)
+    .orderBy('r.started_at')
+    .orderBy('r.id')
+    .execute()
+}
+
+export type SettingsRow = Selectable<Tables['recording_settings']>
+export type SettingsValues = Partial<Omit<SettingsRow, 'vehicle_id' | 'company_id' | 'version'>>
+
+export const settingsStore = (db: Db, vehicle: VehicleKey) => ({
+  get: (): Promise<SettingsRow | undefined> =>
+    db
+      .selectFrom('recording_settings')
+      .selectAll()
+      .where('vehicle_id', '=', vehicle.id)
+      .where('company_id', '=', vehicle.companyId)
+      .executeTakeFirst(),
+
+  set: (values: SettingsValues) =>
+    db
+      .insertInto('recording_settings')
+      .values({ ...values, vehicle_id: vehicle.id, company_id: vehicle.companyId, version: 2 })
+      .onConflict((conflict) =>
+        conflict.column('vehicle_id').doUpdateSet({
+          ...values,
+          version: sql<number>`recording_settings.version + 1`,
+        }),
+      )
+      .execute(),
+})
