@@ -16,6 +16,9 @@ export type DistanceUnit = (typeof DISTANCE_UNITS)[number]
 /** How many vehicles a finding names; `vehicleCount` has all of them. */
 export const NAMED_VEHICLES = 3
 
+/** How many drivers are named, those with the longest distances. */
+export const DRIVERS_MAX = 1_000
+
 const InUnit = Type.Object({ unit: oneOf(DISTANCE_UNITS), distance: Type.Number() })
 
 const Finding = Type.Object({
@@ -97,7 +100,8 @@ const ByCategory = Type.Object({
 /** `previous`: the same period a year before; of the running month only the days up to today. */
 const Distance = { distance: Type.Number(), previous: Type.Number(), categories: Type.Array(ByCategory) }
 
-/** `months` are the twelve up to the end of the period. A driver of null: no driver is named, or the name is hidden. */
+/** `months` are the twelve up to the end of the period. A driver of null: no driver is named, the name is hidden, or it is
+ * beyond `DRIVERS_MAX`. */
 export const Distances = Type.Object({
   isRunning: Type.Boolean(),
   units: Type.Array(

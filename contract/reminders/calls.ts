@@ -109,5 +109,5 @@ export const reopenReminder = call({
   right: { on: 'vehicle', by: 'reminder', needs: 'vehicle:change' },
   reply: oneWith('reminder', Reminder, ReminderMeta),
   status: 200,
-  problems: ['reminder.not_reopenable', 'vehicle.archived', 'version.conflict'],
+  problems: ['reminder.full', 'reminder.not_reopenable', 'vehicle.archived', 'version.conflict'],
 })

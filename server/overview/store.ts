@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { ExpenseCategory } from '#contract/expenses/expense.ts'
-import type { DistanceUnit } from '#contract/overview/calls.ts'
+import { type DistanceUnit, DRIVERS_MAX } from '#contract/overview/calls.ts'
 import { rolesWith } from '#contract/permissions.ts'
 import type { TripCategory } from '#contract/trips/category.ts'
 import type { Currency, PlateCountry, SystemOfUnits } from '#contract/vehicles/vehicle.ts'
@@ -81,6 +81,14 @@ const spanOf = (month: RawBuilder<unknown>, { from, to, running }: Months) => sq
   when ${month} between ${from}::date - interval '1 year'
     and least(${to}::date, ${running}::date) - interval '1 year' then 'previous' end`
 
+/** Names are what was typed, so there may be as many as trips: those with the longest distances are told. */
+const namedDrivers = (rows: RawBuilder<unknown>) => sql`
+  select driver from ${rows} where span is not null and driver <> ''
+  group by driver order by sum(distance) desc, driver limit ${DRIVERS_MAX}`
+
+/** The others are one without a name. */
+const NAMED = sql`case when driver in (select driver from named) then driver else '' end`
+
 /** What the vehicles of a company that somebody may see have driven and cost. */
 export function overviewStore(db: Db, { companyId, userId, role }: Viewer) {
   const seesAll = rolesWith('vehicle:view').includes(role)
@@ -151,11 +159,13 @@ export function overviewStore(db: Db, { companyId, userId, role }: Viewer) {
           select fleet.unit, d.vehicle_id, d.month, d.category, d.trips, d.distance,
             ${visibleDriver(sql`d.driver`, sql`d.category`)} as driver, ${spanOf(sql`d.month`, months)} as span
           from fleet join driver_months d on d.vehicle_id = fleet.id
-            and ${isCounted(sql`d.month`, months)})
+            and ${isCounted(sql`d.month`, months)}),
+        named as (${namedDrivers(sql`counted`)})
         select unit, to_char(month, 'YYYY-MM') as month, vehicle_id, span, driver, kept as category,
           sum(trips)::integer as trips, sum(distance) as distance
         from (
-          select *, case when span = 'current' or month > ${months.to}::date - interval '1 year' then category end as kept
+          select unit, month, vehicle_id, span, ${NAMED} as driver, trips, distance,
+            case when span = 'current' or month > ${months.to}::date - interval '1 year' then category end as kept
           from counted) c
         group by grouping sets ((unit, month, kept), (vehicle_id, span, driver, kept))
         having grouping(vehicle_id) = 1 or span is not null`.execute(db)
@@ -166,13 +176,15 @@ export function overviewStore(db: Db, { companyId, userId, role }: Viewer) {
     drivenBefore: async (months: Months): Promise<DrivenRow[]> => {
       if (months.running === null) return []
       const { rows } = await sql<DrivenRow>`
-        with fleet as (${fleet})
-        select t.vehicle_id, 'previous' as span,
-          ${visibleDriver(sql`coalesce(t.driver_name, '')`, sql`t.category`)} as driver, t.category,
-          count(*)::integer as trips, sum(t.odometer_end - t.odometer_start) as distance
-        from fleet join trips t on t.vehicle_id = fleet.id and t.deleted_at is null
-          and ${isBeforeToday(sql`t.start_at`, sql`coalesce(fleet.time_zone, t.start_tz)`, months)}
-        group by 1, 3, t.category`.execute(db)
+        with rows as materialized (
+          select t.vehicle_id, 'previous' as span,
+            ${visibleDriver(sql`coalesce(t.driver_name, '')`, sql`t.category`)} as driver, t.category,
+            t.odometer_end - t.odometer_start as distance
+          from (${fleet}) fleet join trips t on t.vehicle_id = fleet.id and t.deleted_at is null
+            and ${isBeforeToday(sql`t.start_at`, sql`coalesce(fleet.time_zone, t.start_tz)`, months)}),
+        named as (${namedDrivers(sql`rows`)})
+        select vehicle_id, span, ${NAMED} as driver, category, count(*)::integer as trips, sum(distance) as distance
+        from rows group by 1, 2, 3, 4`.execute(db)
       return rows
     },
 

@@ -23,9 +23,11 @@ export async function assess(db: Db, rows: readonly ReminderRow[], now: number):
   const byOdometer = rows.filter((row) => isDue(row) && row.due_odometer !== null)
   const vehicleIds = [...new Set(byOdometer.map(({ vehicle_id }) => vehicle_id))]
   const recent = await readRecentTrips(db, vehicleIds, recentSince(todayOf({ time_zone: null }, now)))
+  const todays = new Map<string | null, string>()
   return rows.map((row) => {
     if (!isDue(row)) return { row, due: null }
-    const today = todayOf(row, now)
+    const today = todays.get(row.time_zone) ?? todayOf(row, now)
+    todays.set(row.time_zone, today)
     const trips = recent.get(row.vehicle_id)
     const perDay = trips ? distancePerDay(trips, today) : null
     return { row, due: dueToday(attributesOf(row), { today, odometer: Number(row.odometer), perDay }) }
@@ -34,7 +36,10 @@ export async function assess(db: Db, rows: readonly ReminderRow[], now: number):
 
 /** The same, the most urgent first. */
 export const assessInOrder = async (db: Db, rows: readonly ReminderRow[], now: number) =>
-  (await assess(db, rows, now)).toSorted((one, other) => compareTexts(keyOf(one), keyOf(other)))
+  (await assess(db, rows, now))
+    .map((assessed) => ({ assessed, key: keyOf(assessed) }))
+    .toSorted((one, other) => compareTexts(one.key, other.key))
+    .map(({ assessed }) => assessed)
 
 const keyOf = ({ due }: AssessedReminder) => (due ? urgencyOf(due) : '')
 const compareTexts = (one: string, other: string) => (one < other ? -1 : one > other ? 1 : 0)

@@ -188,11 +188,16 @@ test('a change that leaves neither day nor odometer is refused', async () => {
   expect((await owner.get(`/api/reminders/${made.id}`)).json().data).toEqual(made)
 })
 
-test('a vehicle has at most 50 open reminders, also when two are added at once', async () => {
+test('a vehicle has at most 50 open reminders, also when two are added at once or one is reopened', async () => {
   const { id } = await makeVehicle(owner, company)
   for (let nth = 0; nth < 49; nth++) await makeReminder(owner, id, LEASE)
   const add = () => owner.post(`/api/vehicles/${id}/reminders`, 'reminder', LEASE)
   const replies = await Promise.all([add(), add()])
   expect(replies.map(({ statusCode }) => statusCode).toSorted()).toEqual([201, 409])
+  const { data } = await readOpen(owner, id)
+  const done = `/api/reminders/${data[0]?.id}`
+  await owner.post(`${done}/done`, 'reminder', {})
+  await makeReminder(owner, id, LEASE)
+  expect((await owner.send({ method: 'POST', url: `${done}/reopen` })).statusCode).toBe(409)
   expect((await readOpen(owner, id)).meta.page.total).toBe(50)
 })

@@ -82,7 +82,7 @@ export async function readRecentTrips(
     .select('vehicle_id')
     .select(sql<string>`coalesce(sum(distance) filter (where month >= ${since}), 0)`.as('distance'))
     .select(sql<string>`min(month)`.as('first_month'))
-    .where('vehicle_id', 'in', vehicleIds)
+    .where('vehicle_id', '=', sql<string>`any(${vehicleIds}::uuid[])`)
     .where('trips', '>', 0)
     .groupBy('vehicle_id')
     .execute()

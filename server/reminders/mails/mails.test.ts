@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { makeCompany, makeMember } from '../../companies/testing.ts'
 import { readConfig } from '../../config.ts'
@@ -123,13 +124,33 @@ test('two workers at once send one mail', async () => {
   expect(await itemsTo(owner.email)).toHaveLength(1)
 })
 
-test('a worker that fails before the commit has recorded nothing, and the next one sends the mail', async () => {
+test('of very many the most urgent are mailed first, the others on the next days', async () => {
+  await subscribe(owner, company)
+  await sql`
+    insert into reminders (id, company_id, vehicle_id, kind, due_on, remind_days, remind_distance)
+    select gen_random_uuid(), ${company}, ${vehicle}, 'service', date '2026-11-15' - n / 1000, 14, 1000
+    from generate_series(0, 22000) n`.execute(app.db)
+  await run()
+  const [mail] = await mailsTo(owner.email)
+  expect(mail?.values.items.map(({ dueOn }) => dueOn)).toEqual([
+    '2026-10-24',
+    ...Array.from({ length: 999 }, () => '2026-10-25'),
+  ])
+  expect(await itemsOn('2026-11-17')).toHaveLength(1_000)
+})
+
+test('a worker that fails for one has recorded nothing of it, mails the others, and the next one sends the mail', async () => {
   const id = await subscribe(owner, company)
   await makeReminder(owner, vehicle, { kind: 'inspection', dueOn: '2026-11-20' })
   const address = (email: string) =>
     app.db.updateTable('event_notification_subscriptions').set({ email }).where('id', '=', id).execute()
   await address('nobody')
+  const other = await makeCompany(app)
+  await subscribe(other.owner, other.id)
+  const { id: van } = await makeVehicle(other.owner, other.id, { licensePlate: 'BM-LT 9' })
+  await makeReminder(other.owner, van, { kind: 'inspection', dueOn: '2026-11-20' })
   await expect(run()).rejects.toThrow('exactly one address')
+  expect(await itemsTo(other.owner.email)).toEqual([['inspection BM-LT 9']])
   await address(owner.email)
   await run()
   expect(await itemsTo(owner.email)).toEqual([['inspection RT-AK 210']])

@@ -18,16 +18,27 @@ import {
 } from './store.ts'
 
 /** Mails each subscriber what has come near or become overdue since the last time, once a day at most. */
-export const mailDueReminders = ({ db, config: { publicUrl } }: TaskDeps): Task => ({
+export const mailDueReminders = ({ db, log, config: { publicUrl } }: TaskDeps): Task => ({
   name: 'mail-due-reminders',
   // In the morning of every zone of Europe.
   cron: '0 5 * * *',
   run: async () => {
     const now = Date.now()
+    const failures: unknown[] = []
     for (const subscriber of await readSubscribers(db, utcDay(now)))
-      await db.transaction().execute((tx) => mailSubscriber(tx, publicUrl, subscriber, now))
+      try {
+        await db.transaction().execute((tx) => mailSubscriber(tx, publicUrl, subscriber, now))
+      } catch (error) {
+        failures.push(error)
+        log.error({ subscription: subscriber.id }, 'what is due could not be mailed')
+      }
+    // The others have their mail. The job is tried again for those who have none.
+    if (failures.length > 0) throw failures[0]
   },
 })
+
+/** In one mail: the most urgent ones, the rest on the days after. */
+const NEWS_MAX = 1_000
 
 const utcDay = (now: number) => new Date(now).toISOString().slice(0, 10)
 
@@ -64,11 +75,13 @@ async function readNews(db: Db, { id, company_id, user_id, role }: ReminderSubsc
   const seesAll = SCOPES_OF_ROLE[role].includes('vehicle:view')
   const rows = await readOpenReminders(db, company_id, seesAll ? 'all' : { assignedTo: user_id })
   const mailed = await readMailed(db, id)
-  return (await assessInOrder(db, rows, now)).flatMap(({ row, due }): News[] =>
-    due && due.state !== 'later' && !mailed.has(`${row.id} ${due.state}`)
-      ? [{ row, due, stage: due.state }]
-      : [],
-  )
+  return (await assessInOrder(db, rows, now))
+    .flatMap(({ row, due }): News[] =>
+      due && due.state !== 'later' && !mailed.has(`${row.id} ${due.state}`)
+        ? [{ row, due, stage: due.state }]
+        : [],
+    )
+    .slice(0, NEWS_MAX)
 }
 
 const itemOf = ({ row, due }: News): DueItem => {
