@@ -179,7 +179,7 @@ test('coming back after a month: the logbook continues where it stopped, trip by
   const day = new Intl.DateTimeFormat('de', { dateStyle: 'medium', timeZone: 'Europe/Berlin' })
   const last = day.format(new Date(at))
   const back = await world.signInByForm(owner)
-  await expectShown(back.getByRole('cell', { name: last }))
+  await expectShown(back.getByRole('link', { name: 'TÜ-AW 214' }))
   // The page has loaded with the shell, and its search takes precedence over the shell's.
   await back.keyboard.press('/')
   const search = back.getByRole('searchbox', { name: 'Kennzeichen suchen' })

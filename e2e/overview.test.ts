@@ -86,8 +86,8 @@ test('the list of vehicles has this month, the state of the logbook and what is 
   await expectShown(row.getByRole('link', { name: '1 Lücke' }))
 
   await page.getByRole('button', { name: 'Spalten und Dichte' }).click()
-  await page.getByLabel('Letzte Fahrt').check()
-  await page.getByLabel('Fällig').uncheck()
+  await page.getByRole('checkbox', { name: 'Letzte Fahrt' }).check()
+  await page.getByRole('checkbox', { name: 'Fällig' }).uncheck()
   const heads = page.getByRole('columnheader')
   await eventually(() => heads.filter({ hasText: /Letzte Fahrt|Fällig/ }).allTextContents()).toEqual([
     'Letzte Fahrt',

@@ -96,13 +96,25 @@ export const run = (): Promise<string> =>
         return `${base}${key === 'path' ? device?.path : `/ingest/${device?.id}`}?${query}`
       }
       const sides = [
-        { name: 'ours', pid: bench.pid, application: 'wegbuch', load: httpLoad({ url: urlOf(url, ours, 'path') }) },
-        { name: 'bare', pid: bare.pid, application: 'bare', load: httpLoad({ url: urlOf(bare.url, theirs, 'id') }) },
+        {
+          name: 'ours',
+          pid: bench.pid,
+          application: 'wegbuch',
+          load: httpLoad({ url: urlOf(url, ours, 'path') }),
+        },
+        {
+          name: 'bare',
+          pid: bare.pid,
+          application: 'bare',
+          load: httpLoad({ url: urlOf(bare.url, theirs, 'id') }),
+        },
       ]
       const { costs, ratio } = await compare(sides, admin, COMPARED)
 
       const agent = new Agent({ keepAlive: true, maxSockets: 64 })
-      const portal = () => send(`${url}/api/vehicles/${vehicleId}/trips`, agent, headers)
+      // Connections of its own: the portal does not wait in the queue of the devices.
+      const portalAgent = new Agent({ keepAlive: true, maxSockets: 16 })
+      const portal = () => send(`${url}/api/vehicles/${vehicleId}/trips`, portalAgent, headers)
       const alone = await sendSteadily(PORTAL_REQUESTS_A_SECOND, SECONDS, portal)
       const next = urlOf(url, ours, 'path')
       const [ingest, beside] = await Promise.all([
@@ -110,6 +122,7 @@ export const run = (): Promise<string> =>
         sendSteadily(PORTAL_REQUESTS_A_SECOND, SECONDS, portal),
       ])
       agent.destroy()
+      portalAgent.destroy()
       return [
         `a position costs ${microseconds(costs.get('ours'))} against ${microseconds(costs.get('bare'))} of a bare insert (${ratio('ours', 'bare').toFixed(2)} times)`,
         `${SECONDS} s at ${POSITIONS_A_SECOND}/s: ${ingest.perSecond.toFixed(0)}/s stored, ${ingest.failed} refused, p99 ${ms(ingest.p99)}`,

@@ -1,2 +1,2 @@
-export { type NamePlace, placeNamer } from './near-places.ts'
+export { type NamePlace, placeNamer } from './near/place-namer.ts'
 export { zoneOf } from './zone.ts'

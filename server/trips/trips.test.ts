@@ -55,6 +55,7 @@ test('a trip is stored with all sent attributes, and read again', async () => {
     hasTrack: false,
     isLate: true,
     isMerged: false,
+    isOdometerComputed: false,
     isDriver: true,
     isHidden: false,
     clientCreatedAt: '2026-03-01T07:31:00.000Z',

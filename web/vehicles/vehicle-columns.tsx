@@ -32,7 +32,7 @@ export function useVehicleColumns({
         id: 'plate',
         label: t('vehicles.plate'),
         isFixed: true,
-        width: 152,
+        width: 146,
         cell: (vehicle) => (
           <Link
             to="/company/$companyId/vehicles/$vehicleId/trips"
@@ -47,19 +47,19 @@ export function useVehicleColumns({
         id: 'name',
         label: t('vehicles.name'),
         isHiddenAtFirst: !isNamed,
-        width: 130,
+        width: 112,
         cell: ({ attributes: { name } }) => (name ? <span title={name}>{name}</span> : NONE),
       },
       {
         id: 'driver',
         label: t('vehicles.driver'),
-        width: 150,
+        width: 138,
         cell: (vehicle) => <Drivers names={driversOf(vehicle, facts(vehicle))} />,
       },
       {
         id: 'distance',
         label: t('vehicles.thisMonth'),
-        width: 108,
+        width: 98,
         align: 'end',
         cell: (vehicle) => {
           const { month, figures } = facts(vehicle)
@@ -71,14 +71,14 @@ export function useVehicleColumns({
       {
         id: 'odometer',
         label: t('vehicles.odometer'),
-        width: 116,
+        width: 108,
         align: 'end',
         cell: ({ attributes }) => <Distance value={attributes.odometer} system={attributes.systemOfUnits} />,
       },
       {
         id: 'logbook',
         label: t('vehicles.logbook'),
-        least: 180,
+        least: 160,
         cell: (vehicle) => {
           const { figures } = facts(vehicle)
           return figures && <LogbookState {...{ vehicle, figures, companyId }} most={isDense ? 1 : 2} />
@@ -87,7 +87,7 @@ export function useVehicleColumns({
       {
         id: 'due',
         label: t('reminders.due'),
-        width: isDense ? 230 : 152,
+        width: isDense ? 210 : 150,
         cell: (vehicle) => {
           const { due } = facts(vehicle)
           return due ? <NextDue reminder={due} companyId={companyId} isDense={isDense} /> : NONE
@@ -96,8 +96,7 @@ export function useVehicleColumns({
       {
         id: 'place',
         label: t('vehicles.place'),
-        isHiddenAtFirst: true,
-        width: 180,
+        width: 136,
         cell: ({ attributes }) => <Lines of={placeParts(attributes.place)} isDense={isDense} />,
       },
       {
@@ -110,7 +109,7 @@ export function useVehicleColumns({
       isLicensed && {
         id: 'licence',
         label: t('plans.licence'),
-        width: 126,
+        width: 124,
         cell: (vehicle) => <Licence vehicle={vehicle} />,
       },
     ]

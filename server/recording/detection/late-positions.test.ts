@@ -32,6 +32,9 @@ function twoDrives(): Point[] {
   return [...first, ...driveFrom(hoursAgo(5), { from: { latitude, longitude }, minutes: 20 })]
 }
 
+/** Of the first drive. */
+const isMiddle = (nth: number) => nth > 20 && nth < 50
+
 test('positions in any order, late and doubled, make the same trips in the end', async () => {
   const points = twoDrives()
   const inOrder = await makeRecordedVehicle(app)
@@ -42,12 +45,11 @@ test('positions in any order, late and doubled, make the same trips in the end',
   expect(expected.map(({ odometerStart }) => odometerStart)).toEqual([1_000, expected[0]?.odometerEnd])
 
   const late = await makeRecordedVehicle(app)
-  const middle = (nth: number) => nth > 20 && nth < 50
   const batches = [
     // The second drive, then the first without its middle third, then that, and everything once more.
     points.slice(115),
-    points.slice(0, 115).filter((_point, nth) => !middle(nth)),
-    points.slice(0, 115).filter((_point, nth) => middle(nth)),
+    points.slice(0, 115).filter((_point, nth) => !isMiddle(nth)),
+    points.slice(0, 115).filter((_point, nth) => isMiddle(nth)),
     points.toReversed(),
   ]
   for (const batch of batches) {

@@ -1,29 +1,22 @@
 import { readPage } from '#contract/kernel/page.ts'
 import * as calls from '#contract/recording/calls.ts'
-import { DEVICES_MAX, type DeviceChange, type NewDevice } from '#contract/recording/device.ts'
+import { DEVICES_MAX } from '#contract/recording/device.ts'
 import { userAuthorship } from '../../history/public.ts'
 import type { VehicleAccess } from '../../http/authorize.ts'
 import { type Binding, bind } from '../../http/bind.ts'
-import { omitUndefined } from '../../http/omit-undefined.ts'
 import { presentList } from '../../http/present.ts'
 import { Refusal } from '../../http/refusal.ts'
 import { lockVehicle, requireMember } from '../../vehicles/public.ts'
 import { presentDevice } from './present.ts'
-import { refuseEmptyWindows } from './rules.ts'
 import { type DeviceRow, deviceStore } from './store.ts'
 import { hashToken, ingestPath, newToken } from './token.ts'
+import { valuesOf } from './values.ts'
 
 type Caller = { vehicle: VehicleAccess; actor: { userId: string } }
 
 /** Who may not change the vehicle sees their own devices. */
 const ownOf = ({ vehicle, actor }: Caller) =>
   vehicle.scopes.includes('vehicle:change') ? null : actor.userId
-
-const valuesOf = (sent: NewDevice | DeviceChange) => {
-  refuseEmptyWindows(sent.windows)
-  const windows = sent.windows && JSON.stringify(sent.windows)
-  return omitUndefined({ name: sent.name, driver_user_id: sent.driverUserId, windows })
-}
 
 export const deviceRoutes = (publicUrl: URL, now: () => number): Binding[] => {
   const withAddress = (row: DeviceRow, token: string) => {

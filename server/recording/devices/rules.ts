@@ -1,12 +1,6 @@
 import type { DeviceState, RecordingWindow } from '#contract/recording/device.ts'
-import { invalid } from '../../http/refusal.ts'
 
 const DAY_MS = 86_400_000
-
-export function refuseEmptyWindows(windows: readonly RecordingWindow[] | null | undefined): void {
-  for (const [index, { from, to }] of (windows ?? []).entries())
-    if (from >= to) throw invalid(`windows/${index}/to`, 'must be after its beginning')
-}
 
 type Known = {
   isRevoked: boolean

@@ -71,6 +71,24 @@ test('nonsense is left out, and what cannot be read is refused', async () => {
   expect(form.statusCode).toBe(200)
 })
 
+test('of two positions of the same second the more accurate one stays, whichever comes first', async () => {
+  const [point] = ownTracksBatch(one)
+  const [poor, good] = [
+    { ...point, lat: 48.1, acc: 60 },
+    { ...point, lat: 48.2, acc: 8 },
+  ]
+  for (const deliveries of [[[poor], [good]], [[good], [poor]], [[poor, good]]]) {
+    const { device } = await makeRecordedVehicle(app)
+    for (const batch of deliveries) expect((await post(pathOf(device), batch)).statusCode).toBe(200)
+    const stored = await app.db
+      .selectFrom('recording_points')
+      .select(['latitude', 'accuracy'])
+      .where('device_id', '=', device.id)
+      .execute()
+    expect(stored).toEqual([{ latitude: 48.2, accuracy: 8 }])
+  }
+})
+
 test('where recording is off or outside of the windows, positions are taken and thrown away', async () => {
   const { owner, vehicle, device } = await makeRecordedVehicle(app)
   const url = pathOf(device)

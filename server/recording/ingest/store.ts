@@ -28,7 +28,7 @@ export const findSenders = (db: Db, hashes: readonly string[]): Promise<Sender[]
 export type Received = { deviceId: string; app: RecordingApp; positions: readonly Position[] }
 
 // The devices are locked in the order of their ids, as by whoever makes trips of the positions. A device that was revoked
-// meanwhile stores nothing.
+// meanwhile stores nothing. Of two positions of the same second the more accurate one stays, in whichever order they come.
 const insertPositions = prepareStatement<object>(
   'store_positions',
   `with given as (
@@ -40,10 +40,16 @@ const insertPositions = prepareStatement<object>(
     select id from recording_devices
     where id in (select device_id from given) and revoked_at is null order by id for no key update),
   stored as (
-    insert into recording_points (device_id, at, latitude, longitude, accuracy, speed, is_moving, activity)
-    select device_id, to_timestamp(at_ms / 1000), latitude, longitude, accuracy, speed, is_moving, activity
+    insert into recording_points as p (device_id, at, latitude, longitude, accuracy, speed, is_moving, activity)
+    select distinct on (device_id, at_ms) device_id, to_timestamp(at_ms / 1000), latitude, longitude, accuracy, speed,
+      is_moving, activity
     from given where device_id in (select id from senders)
-    on conflict do nothing returning device_id, at),
+    order by device_id, at_ms, accuracy, latitude, longitude
+    on conflict (device_id, at) do update set latitude = excluded.latitude, longitude = excluded.longitude,
+      accuracy = excluded.accuracy, speed = excluded.speed, is_moving = excluded.is_moving, activity = excluded.activity
+    where (coalesce(excluded.accuracy, 'infinity'), excluded.latitude, excluded.longitude)
+      < (coalesce(p.accuracy, 'infinity'), p.latitude, p.longitude)
+    returning device_id, at),
   spans as (select device_id, min(at) as first, max(at) as last from stored group by device_id),
   latest as (
     select distinct on (device_id) device_id, app, to_timestamp(at_ms / 1000) as at, battery

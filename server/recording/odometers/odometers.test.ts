@@ -85,9 +85,10 @@ test('a trip that comes between moves the computed ones after it, and no other',
   expect(after).toHaveLength(4)
 })
 
+const at = (hours: number) => new Date(hoursAgo(hours)).toISOString()
+
 test('a trip goes on from what was entered by hand', async () => {
   const { owner, vehicle, device } = await makeRecordedVehicle(app)
-  const at = (hours: number) => new Date(hoursAgo(hours)).toISOString()
   await makeTrip(owner, vehicle.id, {
     dateStartIso: at(9),
     dateStartTz: 'Europe/Berlin',

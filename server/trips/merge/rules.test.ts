@@ -29,7 +29,7 @@ const trip = (nth: number, more: Partial<MergeSource>): MergeSource => ({
 
 test('each end of a merged trip comes from one trip: moment, zone, odometer and place', () => {
   const merged = mergeValues([
-    trip(1, { comment: 'Stau' }),
+    trip(1, { comment: 'Stau', is_odometer_computed: true }),
     trip(2, { driver_name: 'Max Kern', category: 'private' }),
     trip(3, { driver_name: 'Ina Ott', comment: 'Regen' }),
   ])
@@ -52,6 +52,7 @@ test('each end of a merged trip comes from one trip: moment, zone, odometer and 
     contact_company: null,
     driver_name: 'Max Kern',
     comment: 'Stau\nRegen',
+    is_odometer_computed: true,
     merged_from: ['trip 1', 'trip 2', 'trip 3'],
   })
 })

@@ -90,12 +90,13 @@ const secretsIn = (text: string) => SECRETS.exec(text)?.[0] ?? null
 const leaks = (replies: [string, string][]) =>
   replies.flatMap(([address, body]) => (secretsIn(body) ? [`${address} ${secretsIn(body)}`] : []))
 
-test('before the company hides them, everybody sees the private trips of everybody', async () => {
+test('before the company hides them, everybody sees the private trips of everybody, without their tracks', async () => {
   await book.setHidden(false)
   const told = leaks(await allReplies(book.manager)).map((line) => line.split(/[?\s]/)[0])
-  const parts = ['/trips', '/track', '/changes', '/originals', '/suggestions', '/places']
+  const parts = ['/trips', '/changes', '/originals', '/suggestions', '/places']
   expect(parts.filter((part) => !told.some((address) => address?.endsWith(part)))).toEqual([])
   expect(told).toContain(`/api/vehicles/${book.vehicle}`)
+  expect(told.some((address) => address?.endsWith('/track'))).toBe(false)
   expect(secretsIn(await allReports(book.manager))).not.toBeNull()
 })
 
@@ -146,6 +147,7 @@ const NOTHING_ELSE = {
   sid: null,
   hasTrack: false,
   isMerged: false,
+  isOdometerComputed: false,
   isDriver: false,
   clientCreatedAt: null,
   clientCreatedAtTz: null,

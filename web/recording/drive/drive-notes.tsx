@@ -30,7 +30,7 @@ export function DriveNotes({ drive }: { drive: StoredDrive }) {
       {drive.isLocated && !fault && !latest && <p className={styles.tip}>{t('drive.searching')}</p>}
       {isOffline && (
         <Note icon={<IconCloudOff />} isWarning>
-          {t('drive.offline', { count: unsent })}
+          {unsent === 0 ? t('drive.offlineNothing') : t('drive.offline', { count: unsent })}
         </Note>
       )}
       {refusal !== null && (

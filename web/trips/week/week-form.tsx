@@ -61,7 +61,10 @@ export function WeekForm({ vehicle, trips, lines, heading, context, onClose }: P
         attributes: attributesOf(trip, line, context),
       }))
       const open = ticked.filter(({ at }) => !isSaved(at))
-      if (open.length === 0) return void toast.error(t('week.none'), t('week.noneText'))
+      if (open.length === 0) {
+        toast.error(t('week.none'), t('week.noneText'))
+        return
+      }
       if (doubts.ask(findDoubts(ticked, open))) return
       for (const { at, attributes } of open) {
         const show = (result: LineResult) => setResults((now) => ({ ...now, [at]: result }))
