@@ -81,13 +81,16 @@ const spanOf = (month: RawBuilder<unknown>, { from, to, running }: Months) => sq
   when ${month} between ${from}::date - interval '1 year'
     and least(${to}::date, ${running}::date) - interval '1 year' then 'previous' end`
 
-/** Names are what was typed, so there may be as many as trips: those with the longest distances are told. */
-const namedDrivers = (rows: RawBuilder<unknown>) => sql`
-  select driver from ${rows} where span is not null and driver <> ''
-  group by driver order by sum(distance) desc, driver limit ${DRIVERS_MAX}`
-
-/** The others are one without a name. */
-const NAMED = sql`case when driver in (select driver from named) then driver else '' end`
+/**
+ * Names are what was typed, so there may be as many as trips: those with the longest distances are told, the others are one
+ * without a name. `sums` are rows of the query that this is appended to.
+ */
+const NAMED_DRIVERS = sql`
+  named as (
+    select driver from sums where driver <> '' group by driver order by sum(distance) desc, driver limit ${DRIVERS_MAX})
+  select unit, month, vehicle_id, span, case when driver in (select driver from named) then driver else '' end as driver,
+    category, sum(trips)::integer as trips, sum(distance) as distance
+  from sums group by 1, 2, 3, 4, 5, 6`
 
 /** What the vehicles of a company that somebody may see have driven and cost. */
 export function overviewStore(db: Db, { companyId, userId, role }: Viewer) {
@@ -160,15 +163,15 @@ export function overviewStore(db: Db, { companyId, userId, role }: Viewer) {
             ${visibleDriver(sql`d.driver`, sql`d.category`)} as driver, ${spanOf(sql`d.month`, months)} as span
           from fleet join driver_months d on d.vehicle_id = fleet.id
             and ${isCounted(sql`d.month`, months)}),
-        named as (${namedDrivers(sql`counted`)})
-        select unit, to_char(month, 'YYYY-MM') as month, vehicle_id, span, driver, kept as category,
-          sum(trips)::integer as trips, sum(distance) as distance
-        from (
-          select unit, month, vehicle_id, span, ${NAMED} as driver, trips, distance,
-            case when span = 'current' or month > ${months.to}::date - interval '1 year' then category end as kept
-          from counted) c
-        group by grouping sets ((unit, month, kept), (vehicle_id, span, driver, kept))
-        having grouping(vehicle_id) = 1 or span is not null`.execute(db)
+        sums as materialized (
+          select unit, to_char(month, 'YYYY-MM') as month, vehicle_id, span, driver, kept as category,
+            sum(trips)::integer as trips, sum(distance) as distance
+          from (
+            select *, case when span = 'current' or month > ${months.to}::date - interval '1 year' then category end as kept
+            from counted) c
+          group by grouping sets ((unit, month, kept), (vehicle_id, span, driver, kept))
+          having grouping(vehicle_id) = 1 or span is not null),
+        ${NAMED_DRIVERS}`.execute(db)
       return { months: rows.filter(isOfMonth), driven: rows.filter(isOfVehicle) }
     },
 
@@ -176,15 +179,14 @@ export function overviewStore(db: Db, { companyId, userId, role }: Viewer) {
     drivenBefore: async (months: Months): Promise<DrivenRow[]> => {
       if (months.running === null) return []
       const { rows } = await sql<DrivenRow>`
-        with rows as materialized (
-          select t.vehicle_id, 'previous' as span,
+        with sums as materialized (
+          select null as unit, null as month, t.vehicle_id, 'previous' as span,
             ${visibleDriver(sql`coalesce(t.driver_name, '')`, sql`t.category`)} as driver, t.category,
-            t.odometer_end - t.odometer_start as distance
+            count(*) as trips, sum(t.odometer_end - t.odometer_start) as distance
           from (${fleet}) fleet join trips t on t.vehicle_id = fleet.id and t.deleted_at is null
-            and ${isBeforeToday(sql`t.start_at`, sql`coalesce(fleet.time_zone, t.start_tz)`, months)}),
-        named as (${namedDrivers(sql`rows`)})
-        select vehicle_id, span, ${NAMED} as driver, category, count(*)::integer as trips, sum(distance) as distance
-        from rows group by 1, 2, 3, 4`.execute(db)
+            and ${isBeforeToday(sql`t.start_at`, sql`coalesce(fleet.time_zone, t.start_tz)`, months)}
+          group by 3, 4, 5, 6),
+        ${NAMED_DRIVERS}`.execute(db)
       return rows
     },
 
