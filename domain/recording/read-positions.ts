@@ -1,10 +1,10 @@
+import { POSITIONS_MAX } from '#contract/recording/recording.ts'
 import type { Position } from './position.ts'
 import { readOsmAnd } from './protocols/osmand.ts'
 import { readOwnTracks } from './protocols/owntracks.ts'
 import { isRecord, type MessageRead } from './protocols/read-fields.ts'
 import { readTraccar } from './protocols/traccar.ts'
 
-export const POSITIONS_MAX = 1_000
 const EARLIEST = Date.UTC(2020, 0)
 /** Clocks of phones may be ahead. */
 const AHEAD_MS = 5 * 60_000

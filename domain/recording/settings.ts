@@ -21,14 +21,3 @@ export const DETECTION_DEFAULTS: DetectionSettings = {
   maxAccuracy: 100,
   maxSpeed: 250 / 3.6,
 }
-
-type Bounds = Record<keyof DetectionSettings, { minimum: number; maximum: number }>
-
-export const DETECTION_BOUNDS: Bounds = {
-  startAfterSeconds: { minimum: 60, maximum: 1_800 },
-  startAfterMetres: { minimum: 100, maximum: 5_000 },
-  endAfterStillSeconds: { minimum: 120, maximum: 3_600 },
-  endAfterSilenceSeconds: { minimum: 300, maximum: 7_200 },
-  maxAccuracy: { minimum: 10, maximum: 500 },
-  maxSpeed: { minimum: 50 / 3.6, maximum: 400 / 3.6 },
-}

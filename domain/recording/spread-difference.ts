@@ -1,3 +1,5 @@
+import { DRIFT_MAX } from '#contract/recording/recording.ts'
+
 /** A trip whose odometers are computed; whole units of the vehicle. */
 export interface ComputedTrip {
   startOdometer: number
@@ -9,13 +11,11 @@ export type Spread =
       trips: ComputedTrip[]
       /** How much more was driven than computed, as a share of what was computed */
       drift: number
+      /** The reading is rather a typing error, or trips are missing. */
       isLarge: boolean
     }
   /** The real reading is below the last confirmed one. */
   | { problem: 'reading too low' }
-
-/** Above, the reading is rather a typing error, or trips are missing. */
-const LARGE_DRIFT = 0.1
 
 /**
  * Spreads the difference between the real reading and the last computed one over the unconfirmed trips in proportion to
@@ -39,6 +39,6 @@ export function spreadDifference(
       endOdometer: index === trips.length - 1 ? reading : correct(endOdometer),
     })),
     drift,
-    isLarge: Math.abs(real - computed) > LARGE_DRIFT * computed,
+    isLarge: Math.abs(real - computed) > DRIFT_MAX * computed,
   }
 }

@@ -36,13 +36,11 @@ export async function confirmOdometers(
   if (spread.isLarge && !isDriftAccepted) throw new Refusal('odometer.drift')
   for (const [index, { id }] of rows.entries()) {
     const { startOdometer = 0, endOdometer = 0 } = spread.trips[index] ?? {}
-    // If nothing was driven as far as computed, the latest trip takes it all.
-    const end = index === rows.length - 1 ? reading : endOdometer
     await adjustTrip(tx, {
       ...write,
       tripId: id,
       change: () => ({
-        values: checkTripChange({ odometerStart: startOdometer / 10, odometerEnd: end / 10 }),
+        values: checkTripChange({ odometerStart: startOdometer / 10, odometerEnd: endOdometer / 10 }),
         isOdometerComputed: false,
       }),
     })
