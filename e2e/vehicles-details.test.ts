@@ -57,3 +57,25 @@ test('a plate is typed in capitals, also in the middle, and its band shows the c
   await expectShown(heading)
   expect(await heading.innerText()).toMatch(/^A\s*W-A345 TX$/)
 })
+
+test('a switch that is still being saved is no conflict with the details typed meanwhile', async () => {
+  const { page, companyId } = await createCompany(world)
+  const id = await addVehicle(page, companyId)
+  await page.goto(`/company/${companyId}/vehicles/${id}/settings/recording`)
+  const { promise: isTyped, resolve: release } = Promise.withResolvers<void>()
+  await page.route(`**/api/vehicles/${id}`, async (route) => {
+    if (route.request().method() === 'PATCH') await isTyped
+    await route.fallback()
+  })
+  await page.getByRole('switch', { name: 'Strecke speichern' }).uncheck()
+  await page.getByRole('link', { name: 'Stammdaten' }).click()
+  await page.getByLabel('Währung').selectOption('CHF')
+  const stored = page.waitForResponse((reply) => reply.request().method() === 'PATCH')
+  release()
+  await stored
+  await page.getByRole('button', { name: 'Speichern' }).click()
+  await eventually(
+    async () => (await callApi(page, 'GET', `/vehicles/${id}`)).body.data.attributes,
+  ).toMatchObject({ currencyCode: 'CHF', isSaveTrackEnabled: false })
+  expect(await page.getByRole('dialog').count()).toBe(0)
+})

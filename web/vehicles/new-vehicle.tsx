@@ -8,7 +8,7 @@ import { useForm } from '../ui/form.ts'
 import { useLanguage } from '../ui/use-language.ts'
 import { saveNewVehicle } from './save-vehicle.ts'
 import { MasterFields, RecordingFields, vehicleLabels } from './vehicle-fields.tsx'
-import { checkVehicle, type VehicleValues, vehicleAttributes, vehicleValues } from './vehicle-form.ts'
+import { checkVehicle, type NewVehicleValues, newVehicleValues, vehicleAttributes } from './vehicle-form.ts'
 
 type Props = { companyId: string; onClose: () => void }
 
@@ -20,10 +20,16 @@ export function NewVehicle({ companyId, onClose }: Props) {
   const seats = useSeats()
   const refuseSeat = useSeatRefusal()
   const saving = useSave({
-    save: (values: VehicleValues) => {
-      const { licensePlate } = values
-      const attributes = { ...vehicleAttributes(values, null), licensePlate, ...seatOf(values) }
-      return saveNewVehicle(companyId, attributes)
+    save: (values: NewVehicleValues) => {
+      const { licensePlate, isAutoRecordingEnabled, isRecordTrackEnabled, isSaveTrackEnabled } = values
+      return saveNewVehicle(companyId, {
+        ...vehicleAttributes(values, null),
+        licensePlate,
+        isAutoRecordingEnabled,
+        isRecordTrackEnabled,
+        isSaveTrackEnabled,
+        ...seatOf(values),
+      })
     },
     details: (_values, { attributes }) => ({ text: attributes.licensePlate }),
     onError: refuseSeat,
@@ -36,13 +42,13 @@ export function NewVehicle({ companyId, onClose }: Props) {
       }),
   })
   const form = useForm({
-    initial: vehicleValues(null),
+    initial: newVehicleValues(),
     check: (values) => checkVehicle(values, t, language),
     save: saving.save,
   })
 
   /** The field is left out if there are no seats. */
-  function seatOf({ subscriptions }: VehicleValues) {
+  function seatOf({ subscriptions }: NewVehicleValues) {
     const id = chosenSeat(subscriptions, seats ?? null)
     return id === NO_SEAT ? {} : { subscriptions: seatAttribute(id) }
   }

@@ -1,30 +1,39 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { VehicleChange } from '#contract/vehicles/vehicle.ts'
 import { queryClient } from '../kernel/api/query-client.ts'
 import { EditorDialogs } from '../kernel/editor-dialogs.tsx'
 import { hasVehicleScope } from '../kernel/permissions.ts'
 import { useRecordEditor } from '../kernel/use-record-editor.ts'
-import { SeatField, useSeatRefusal, useSeats } from '../plans/public.ts'
+import { SeatField, seatAttribute, useSeatRefusal, useSeats } from '../plans/public.ts'
 import { ErrorSummary } from '../ui/error-summary.tsx'
-import type { Form } from '../ui/form.ts'
+import type { Faults, Form, Values } from '../ui/form.ts'
 import { FormCard } from '../ui/form-card.tsx'
 import { useLanguage } from '../ui/use-language.ts'
 import { DetailFields } from './detail-fields.tsx'
 import { hasRecordsQuery, type Vehicle, vehicleQuery } from './queries.ts'
 import { saveVehicle } from './save-vehicle.ts'
 import { MasterFields, vehicleLabels } from './vehicle-fields.tsx'
-import { checkVehicle, type VehicleValues, vehicleAttributes, vehicleValues } from './vehicle-form.ts'
+import { checkVehicle, seatValues, vehicleAttributes, vehicleValues } from './vehicle-form.ts'
 
 type Props = { vehicle: Vehicle }
 
 export function MasterForm({ vehicle }: Props) {
   const { t } = useTranslation()
+  const language = useLanguage()
   const isRecorded = useHasRecords(vehicle)
   return (
-    <VehicleForm vehicle={vehicle} label={t('vehicles.settings')}>
+    <VehicleForm
+      vehicle={vehicle}
+      label={t('vehicles.settings')}
+      valuesOf={vehicleValues}
+      attributesOf={vehicleAttributes}
+      check={(values) => checkVehicle(values, t, language)}
+    >
       {(form, saved) => (
         <>
+          <ErrorSummary form={form} labels={vehicleLabels(t)} />
           <h2 className="subtitle">{t('vehicles.master')}</h2>
           <MasterFields form={form} vehicle={saved} isRecorded={isRecorded} />
           <h2 className="subtitle section">{t('vehicles.details')}</h2>
@@ -40,7 +49,13 @@ export function LicenceForm({ vehicle }: Props) {
   const seats = useSeats()
   if (seats === undefined) return null
   return (
-    <VehicleForm vehicle={vehicle} label={t('plans.licence')}>
+    <VehicleForm
+      vehicle={vehicle}
+      label={t('plans.licence')}
+      valuesOf={seatValues}
+      attributesOf={({ subscriptions }) => ({ subscriptions: seatAttribute(subscriptions) })}
+      check={() => ({})}
+    >
       {(form) => (
         <>
           <h2 className="subtitle">{t('plans.licence')}</h2>
@@ -55,19 +70,25 @@ export function LicenceForm({ vehicle }: Props) {
   )
 }
 
-type FormProps = Props & { label: string; children: (form: Form<VehicleValues>, saved: Vehicle) => ReactNode }
+type FormProps<V extends Values> = Props & {
+  label: string
+  /** The values of the fields that the form shows, so that a change of another page is no conflict. */
+  valuesOf: (vehicle: Vehicle | null) => V
+  attributesOf: (values: V, before: V) => VehicleChange
+  check: (values: V) => Faults<V>
+  children: (form: Form<V>, saved: Vehicle) => ReactNode
+}
 
-/** A form of some fields of a vehicle; the others are sent unchanged, that is not at all. */
-function VehicleForm({ vehicle, label, children }: FormProps) {
-  const { t } = useTranslation()
-  const language = useLanguage()
+/** A form of some fields of a vehicle; the others are not sent. */
+function VehicleForm<V extends Values>(props: FormProps<V>) {
+  const { vehicle, label, valuesOf, check } = props
   const refuseSeat = useSeatRefusal()
   const editor = useRecordEditor({
     latest: vehicle,
-    valuesOf: vehicleValues,
-    check: (values) => checkVehicle(values, t, language),
+    valuesOf,
+    check,
     save: (values, { saved }) =>
-      saveVehicle(saved ?? vehicle, vehicleAttributes(values, vehicleValues(saved ?? vehicle))),
+      saveVehicle(saved ?? vehicle, props.attributesOf(values, valuesOf(saved ?? vehicle))),
     onError: refuseSeat,
     reload: () => queryClient.fetchQuery({ ...vehicleQuery(vehicle.id), staleTime: 0 }),
   })
@@ -75,8 +96,7 @@ function VehicleForm({ vehicle, label, children }: FormProps) {
   return (
     <div className="column">
       <FormCard form={form} label={label}>
-        <ErrorSummary form={form} labels={vehicleLabels(t)} />
-        {children(form, editor.saved ?? vehicle)}
+        {props.children(form, editor.saved ?? vehicle)}
         <EditorDialogs editor={editor} />
       </FormCard>
     </div>

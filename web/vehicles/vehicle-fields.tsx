@@ -12,9 +12,9 @@ import { SwitchField } from '../ui/switch-field.tsx'
 import { useLanguage } from '../ui/use-language.ts'
 import { ZoneField } from '../ui/zone-field.tsx'
 import type { Vehicle } from './queries.ts'
-import type { VehicleValues } from './vehicle-form.ts'
+import type { NewVehicleValues, VehicleValues } from './vehicle-form.ts'
 
-export const vehicleLabels = (t: TFunction): Record<keyof VehicleValues, string> => ({
+export const vehicleLabels = (t: TFunction): Record<keyof NewVehicleValues, string> => ({
   licensePlate: t('vehicles.plate'),
   odometer: t('vehicles.odometer'),
   place: t('vehicles.place'),
@@ -35,7 +35,7 @@ export const vehicleLabels = (t: TFunction): Record<keyof VehicleValues, string>
 })
 
 type Props = {
-  form: Form<VehicleValues>
+  form: Pick<Form<VehicleValues>, 'field' | 'values'>
   /** Absent for a new vehicle. */
   vehicle?: Vehicle
   /** Whether records exist in its units. */
@@ -126,7 +126,7 @@ const LockedField = (props: Record<'label' | 'value' | 'reason', string>) => (
 )
 
 /** Options of the recording device. */
-export function RecordingFields({ form }: Pick<Props, 'form'>) {
+export function RecordingFields({ form }: { form: Form<NewVehicleValues> }) {
   const { t } = useTranslation()
   const labels = vehicleLabels(t)
   return (

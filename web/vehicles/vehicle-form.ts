@@ -9,7 +9,7 @@ import {
 } from '#contract/vehicles/vehicle.ts'
 import { isVin } from '#contract/vehicles/vin.ts'
 import { checkPlace } from '../places/public.tsx'
-import { ANY_SEAT, NO_SEAT, seatAttribute } from '../plans/public.ts'
+import { ANY_SEAT, NO_SEAT } from '../plans/public.ts'
 import { checkZone } from '../ui/check-zone.ts'
 import { checks, collectFaults } from '../ui/checks.ts'
 import { type Input, validValue } from '../ui/input.ts'
@@ -20,23 +20,31 @@ import type { Vehicle } from './queries.ts'
 
 type Attributes = Vehicle['attributes']
 
-export type VehicleValues = Pick<
-  Attributes,
-  | 'place'
-  | 'systemOfUnits'
-  | 'currencyCode'
-  | 'isAutoRecordingEnabled'
-  | 'isRecordTrackEnabled'
-  | 'isSaveTrackEnabled'
-> &
-  Record<
-    'licensePlate' | 'timeZone' | 'subscriptions' | 'name' | 'make' | 'model' | 'vin' | 'defaultDriverId',
-    string
-  > & {
+export type VehicleValues = Pick<Attributes, 'place' | 'systemOfUnits' | 'currencyCode'> &
+  Record<'licensePlate' | 'timeZone' | 'name' | 'make' | 'model' | 'vin' | 'defaultDriverId', string> & {
     odometer: Input<number>
     plateCountry: PlateCountry | ''
     defaultCategory: TripCategory
   }
+
+export type SeatValues = { subscriptions: string }
+
+/** A new vehicle also gets what is set on pages of its own later: what is recorded, and the seat. */
+export type NewVehicleValues = VehicleValues &
+  SeatValues &
+  Pick<Attributes, 'isAutoRecordingEnabled' | 'isRecordTrackEnabled' | 'isSaveTrackEnabled'>
+
+export const newVehicleValues = (): NewVehicleValues => ({
+  ...vehicleValues(null),
+  subscriptions: ANY_SEAT,
+  isAutoRecordingEnabled: true,
+  isRecordTrackEnabled: true,
+  isSaveTrackEnabled: true,
+})
+
+export const seatValues = (vehicle: Vehicle | null): SeatValues => ({
+  subscriptions: vehicle?.attributes.subscriptions[0]?.id ?? NO_SEAT,
+})
 
 /** The form values of a vehicle, or the defaults of a new one. */
 export function vehicleValues(vehicle: Vehicle | null): VehicleValues {
@@ -48,10 +56,6 @@ export function vehicleValues(vehicle: Vehicle | null): VehicleValues {
     timeZone: attributes ? (attributes.timeZone ?? '') : localZone(),
     systemOfUnits: attributes?.systemOfUnits ?? 'metric',
     currencyCode: attributes?.currencyCode ?? 'EUR',
-    isAutoRecordingEnabled: attributes?.isAutoRecordingEnabled ?? true,
-    isRecordTrackEnabled: attributes?.isRecordTrackEnabled ?? true,
-    isSaveTrackEnabled: attributes?.isSaveTrackEnabled ?? true,
-    subscriptions: attributes ? (attributes.subscriptions[0]?.id ?? NO_SEAT) : ANY_SEAT,
     plateCountry: attributes?.plateCountry ?? '',
     name: attributes?.name ?? '',
     make: attributes?.make ?? '',
@@ -88,9 +92,6 @@ export function vehicleAttributes(values: VehicleValues, before: VehicleValues |
     ...(isSent('timeZone') && { timeZone: values.timeZone || null }),
     ...(isSent('systemOfUnits') && { systemOfUnits: values.systemOfUnits }),
     ...(isSent('currencyCode') && { currencyCode: values.currencyCode }),
-    ...(isSent('isAutoRecordingEnabled') && { isAutoRecordingEnabled: values.isAutoRecordingEnabled }),
-    ...(isSent('isRecordTrackEnabled') && { isRecordTrackEnabled: values.isRecordTrackEnabled }),
-    ...(isSent('isSaveTrackEnabled') && { isSaveTrackEnabled: values.isSaveTrackEnabled }),
     ...(isSent('plateCountry') && { plateCountry: values.plateCountry || null }),
     ...(isSent('name') && { name: values.name || null }),
     ...(isSent('make') && { make: values.make || null }),
@@ -98,6 +99,5 @@ export function vehicleAttributes(values: VehicleValues, before: VehicleValues |
     ...(isSent('vin') && { vin: values.vin || null }),
     ...(isSent('defaultDriverId') && { defaultDriverId: values.defaultDriverId || null }),
     ...(isSent('defaultCategory') && { defaultCategory }),
-    ...(before !== null && isSent('subscriptions') && { subscriptions: seatAttribute(values.subscriptions) }),
   }
 }
