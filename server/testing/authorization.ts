@@ -135,10 +135,10 @@ async function bodyFor(call: Call, ids: Ids, side: Side, { foreign }: World): Pr
   const [type, sample] = sampleOf(call.path)
   if (!call.body?.properties['data']) return sample
   const attributes = { ...sample, ...(await decisiveIds(call, ids, side, foreign)) }
-  if (ids !== 'mixed') return { data: { type, attributes } }
-  const mixed = attributesWithIds(call).filter(({ attribute }) => !(attribute in attributes))
+  const open = attributesWithIds(call).filter(({ attribute }) => !(attribute in attributes))
   const given = await Promise.all(
-    mixed.map(async ({ attribute, resource, isList }) => {
+    open.map(async ({ attribute, resource, isList }) => {
+      if (ids !== 'mixed') return isList ? [attribute, [await testResource(resource).make(side)]] : []
       // A person of the other company is no resource of its own.
       const id = PEOPLE.includes(resource) ? foreign.owner.id : await testResource(resource).make(foreign)
       return [attribute, isList ? [await testResource(resource).make(side), id] : id]
