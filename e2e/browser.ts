@@ -5,7 +5,7 @@ import {
   chromium,
   type Page,
 } from 'playwright-core'
-import { afterAll, beforeAll } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest'
 import { findOrInstallChromium } from '../scripts/chromium.ts'
 
 export const ARGS = [
@@ -27,11 +27,12 @@ export const PLAIN_MAPS = '--disable-3d-apis'
 const COMPILE_AT_ONCE = '--js-flags=--always-sparkplug'
 
 /**
- * One Chromium per test file, one profile per visitor. Reduced motion, because painting animations without a GPU costs
- * a fifth of the time.
+ * One Chromium per test file, one profile per visitor. A profile opened by a test is closed after it: its pages would go
+ * on polling and painting. Reduced motion, because painting animations without a GPU costs a fifth of the time.
  */
 export function useBrowser({ hasWebGl = false, hasMotion = false } = {}) {
   let browser: Browser | undefined
+  let ofTest: BrowserContext[] = []
 
   beforeAll(async () => {
     browser = await chromium.launch({
@@ -40,6 +41,12 @@ export function useBrowser({ hasWebGl = false, hasMotion = false } = {}) {
     })
   })
   afterAll(() => browser?.close())
+  beforeEach(() => {
+    ofTest = []
+  })
+  afterEach(async () => {
+    await Promise.all(ofTest.map((context) => context.close()))
+  })
 
   return {
     visitor: async (options: BrowserContextOptions = {}): Promise<Visitor> => {
@@ -47,6 +54,7 @@ export function useBrowser({ hasWebGl = false, hasMotion = false } = {}) {
       const reducedMotion = hasMotion ? 'no-preference' : 'reduce'
       const context = await browser.newContext({ locale: 'de-DE', reducedMotion, ...DESKTOP, ...options })
       context.setDefaultTimeout(30_000)
+      ofTest.push(context)
       return { context, page: await context.newPage() }
     },
   }

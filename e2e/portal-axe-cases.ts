@@ -22,27 +22,26 @@ export function testAxe(device: keyof typeof DEVICES, screens: readonly Screen[]
   const { language, locale, shape } = DEVICES[device]
   const world = usePortal()
   const pages = new Map<string, Page>()
-  let people: Record<string, Account>
 
   beforeAll(async () => {
     // axe checks every single row.
-    people = await fillPortal(world, (options) => world.visitor(options), { isBrief: true })
+    const people = await fillPortal(world, (options) => world.visitor(options), { isBrief: true })
+    for (const as of new Set(screens.map((screen) => screen.as))) pages.set(as, await open(people, as))
   })
 
-  async function pageOf(as: string): Promise<Page> {
-    const known = pages.get(as)
+  async function open(people: Record<string, Account>, as: string): Promise<Page> {
     const account = people[as]
-    if (known || !account) return known ?? Promise.reject(new Error(`there is no account ${as}`))
+    if (!account) throw new Error(`there is no account ${as}`)
     const { page } = await world.visitor({ ...shape, locale })
     await openSignedIn(page, world, account)
-    pages.set(as, page)
     return page
   }
 
   test.each(screens)(
     `axe finds no fault in $name on a ${device}, light and dark`,
     async ({ name, as, show }) => {
-      const page = await pageOf(as)
+      const page = pages.get(as)
+      if (!page) throw new Error(`nobody is signed in as ${as}`)
       await page.unrouteAll()
       await page.emulateMedia({ colorScheme: 'light' })
       await show(page, language)
