@@ -18,6 +18,7 @@ export const ACCOUNT_SCREENS: readonly Screen[] = [
   {
     name: 'account-password-refused',
     as: 'owner',
+    isCoveredElsewhere: true,
     show: async (page, language) => {
       await open(page, 'password', language)
       await send(page)
@@ -32,6 +33,7 @@ export const ACCOUNT_SCREENS: readonly Screen[] = [
   {
     name: 'account-email-refused',
     as: 'owner',
+    isCoveredElsewhere: true,
     show: async (page, language) => {
       await open(page, 'email', language)
       await page.getByLabel(/^(Neue E-Mail-Adresse|New email address)$/).fill('miriam.kern')

@@ -37,6 +37,7 @@ export const ARCHIVE_SCREENS: readonly Screen[] = [
   {
     name: 'vehicles-archive',
     as: 'owner',
+    isCoveredElsewhere: true,
     show: async (page) => {
       const company = await companyPath(page)
       await archivedVehicle(page, company)

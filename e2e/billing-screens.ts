@@ -51,11 +51,15 @@ export const BILLING_SCREENS: readonly Screen[] = [
   ),
   screen('plans-not-bought', (page) => open(page, {}, '?checkout=cancelled'), true),
   screen('current', (page) => open(page, ACTIVE)),
-  screen('cancelled', (page) => open(page, { subscription: CANCELLED })),
-  screen('past-due', (page) => open(page, { subscription: { isPastDue: true }, invoices: OPEN_INVOICES })),
+  screen('cancelled', (page) => open(page, { subscription: CANCELLED }), true),
+  screen(
+    'past-due',
+    (page) => open(page, { subscription: { isPastDue: true }, invoices: OPEN_INVOICES }),
+    true,
+  ),
   screen('incomplete', (page) => open(page, { subscription: { status: 'incomplete' } }), true),
   screen('consumable', (page) => open(page, { subscription: CONSUMABLE, invoices: [] }), true),
-  screen('many-seats', (page) => open(page, { ...ACTIVE, quantity: 60, usage: 48, vehicles: 90 })),
+  screen('many-seats', (page) => open(page, { ...ACTIVE, quantity: 60, usage: 48, vehicles: 90 }), true),
   screen('no-vehicles', (page) => open(page, { ...ACTIVE, quantity: 3, usage: 0, vehicles: 0 }), true),
   screen('all-seated', (page) => open(page, { ...ACTIVE, quantity: 10, usage: 8, vehicles: 8 }), true),
   screen('change', (page) => open(page, ACTIVE, '?change=true'), true),
@@ -84,11 +88,15 @@ export const BILLING_SCREENS: readonly Screen[] = [
     },
     true,
   ),
-  screen('quantity-below', async (page, language) => {
-    await open(page, ACTIVE)
-    await openQuantity(page, language, '6')
-    await page.getByRole('dialog').locator('[aria-invalid=true]').waitFor()
-  }),
+  screen(
+    'quantity-below',
+    async (page, language) => {
+      await open(page, ACTIVE)
+      await openQuantity(page, language, '6')
+      await page.getByRole('dialog').locator('[aria-invalid=true]').waitFor()
+    },
+    true,
+  ),
   screen(
     'quantity-failed',
     async (page, language) => {
@@ -121,12 +129,16 @@ export const BILLING_SCREENS: readonly Screen[] = [
   ),
   screen('confirming', (page) => open(page, {}, '?checkout=paid'), true),
   screen('manager', (page) => open(page, { ...ACTIVE, isManager: true })),
-  screen('manager-empty', async (page) => {
-    const path = await billingPath(page)
-    await showBilling(page, { isManager: true })
-    await go(page, path)
-    await page.getByRole('heading', { level: 3 }).waitFor()
-  }),
+  screen(
+    'manager-empty',
+    async (page) => {
+      const path = await billingPath(page)
+      await showBilling(page, { isManager: true })
+      await go(page, path)
+      await page.getByRole('heading', { level: 3 }).waitFor()
+    },
+    true,
+  ),
   screen(
     'loading',
     async (page) => {
@@ -152,10 +164,14 @@ export const BILLING_SCREENS: readonly Screen[] = [
     },
     true,
   ),
-  screen('first-hint', async (page, language) => {
-    const path = await billingPath(page)
-    await showBilling(page, { vehicles: 0 })
-    await go(page, path.replace('settings/billing', 'vehicles'))
-    await page.getByRole('link', { name: byLanguage(language, 'Tarife ansehen', 'See plans') }).waitFor()
-  }),
+  screen(
+    'first-hint',
+    async (page, language) => {
+      const path = await billingPath(page)
+      await showBilling(page, { vehicles: 0 })
+      await go(page, path.replace('settings/billing', 'vehicles'))
+      await page.getByRole('link', { name: byLanguage(language, 'Tarife ansehen', 'See plans') }).waitFor()
+    },
+    true,
+  ),
 ]

@@ -11,6 +11,7 @@ export const FOUND_SCREENS: readonly Screen[] = [
   {
     name: 'all-trips-period',
     as: 'owner',
+    isCoveredElsewhere: true,
     show: async (page, language) => {
       await goToList(page, `${await companyPath(page)}/trips?from=2026-10-01&to=2026-10-31`)
       await page.getByRole('button', { name: /01.*10.*31/ }).click()

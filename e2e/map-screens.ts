@@ -16,6 +16,7 @@ export const MAP_SCREENS: readonly Screen[] = [
   {
     name: 'map-trip-places',
     as: 'owner',
+    isCoveredElsewhere: true,
     show: async (page) => {
       await openTrip(page, 'Wartung Heizzentrale')
       await showMap(page)
@@ -32,6 +33,7 @@ export const MAP_SCREENS: readonly Screen[] = [
   {
     name: 'map-expense',
     as: 'owner',
+    isCoveredElsewhere: true,
     show: async (page, language) => {
       await goToList(page, `${await logbookPath(page)}/expenses`)
       await page
@@ -45,6 +47,7 @@ export const MAP_SCREENS: readonly Screen[] = [
   {
     name: 'map-vehicle',
     as: 'owner',
+    isCoveredElsewhere: true,
     show: async (page, language) => {
       await go(page, `${await logbookPath(page)}/settings`)
       await placeField(page, language).fill('Ulm')

@@ -66,6 +66,7 @@ export const PEOPLE_SCREENS: readonly Screen[] = [
   {
     name: 'invite-exists',
     as: 'owner',
+    isCoveredElsewhere: true,
     show: async (page, language) => {
       await goToList(page, `${await companyPath(page)}/employees`)
       await page.keyboard.press('n')

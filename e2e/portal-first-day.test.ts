@@ -5,7 +5,7 @@ import { DESKTOP, PHONE } from './browser.ts'
 import { eventually, expectShown, usePortal } from './portal-world.ts'
 
 // With a mail server configured, an account begins with a link in a mail.
-const world = usePortal({ env: { SMTP_URL: 'smtp://127.0.0.1:9' }, hasMotion: true })
+const world = usePortal({ env: { SMTP_URL: 'smtp://127.0.0.1:9' } })
 const PASSWORD = 'Kraniche über Ulm'
 
 /** The texts a user looks for, in the language of the browser and in the one they switch to. */

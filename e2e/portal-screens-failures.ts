@@ -7,6 +7,7 @@ export const FAILURE_SCREENS: readonly Screen[] = [
   {
     name: 'driver-faults',
     as: 'owner',
+    isCoveredElsewhere: true,
     show: async (page, language) => {
       await goToList(page, '/user/selectionlists/drivers')
       await page.keyboard.press('n')
@@ -77,6 +78,7 @@ export const FAILURE_SCREENS: readonly Screen[] = [
   {
     name: 'list-loading',
     as: 'owner',
+    isCoveredElsewhere: true,
     show: async (page) => {
       await page.route('**/selectionlists/reasons?*', () => new Promise(() => {}))
       await go(page, '/user/selectionlists/reasons')

@@ -172,17 +172,13 @@ export const STATE_SCREENS: readonly Screen[] = [
     await go(page, `${path}/expenses`)
     await waitForMessage(page)
   }),
-  state(
-    'calendar-loading',
-    async (page) => {
-      const path = await logbookPath(page)
-      await neverAnswer(page, '**/api/vehicles/*/trips?*')
-      await go(page, `${path}/calendar`)
-      await page.locator('table[aria-busy=true]').waitFor()
-      await page.waitForTimeout(600)
-    },
-    false,
-  ),
+  state('calendar-loading', async (page) => {
+    const path = await logbookPath(page)
+    await neverAnswer(page, '**/api/vehicles/*/trips?*')
+    await go(page, `${path}/calendar`)
+    await page.locator('table[aria-busy=true]').waitFor()
+    await page.waitForTimeout(600)
+  }),
   state('calendar-error', async (page) => {
     const path = await logbookPath(page)
     await answerWithError(page, '**/api/vehicles/*/trips?*')
@@ -212,20 +208,16 @@ export const STATE_SCREENS: readonly Screen[] = [
     await waitForMessage(page)
   }),
   // A user may see the vehicle but not its trips: the notice is below the heading.
-  state(
-    'changes-no-permission',
-    async (page) => {
-      const path = await logbookPath(page)
-      await replaceVehicle(page, ({ attributes, ...vehicle }) => ({
-        ...vehicle,
-        attributes: {
-          ...attributes,
-          scopes: attributes.scopes.filter((scope) => !scope.includes(':trips:')),
-        },
-      }))
-      await go(page, `${path}/history`)
-      await page.getByRole('main').getByRole('heading', { level: 2 }).waitFor()
-    },
-    false,
-  ),
+  state('changes-no-permission', async (page) => {
+    const path = await logbookPath(page)
+    await replaceVehicle(page, ({ attributes, ...vehicle }) => ({
+      ...vehicle,
+      attributes: {
+        ...attributes,
+        scopes: attributes.scopes.filter((scope) => !scope.includes(':trips:')),
+      },
+    }))
+    await go(page, `${path}/history`)
+    await page.getByRole('main').getByRole('heading', { level: 2 }).waitFor()
+  }),
 ]

@@ -35,6 +35,7 @@ const NORMAL_SCREENS: readonly Screen[] = [
   {
     name: 'company-reasons',
     as: 'owner',
+    isCoveredElsewhere: true,
     show: async (page) => goToList(page, `${await companyPath(page)}/selectionlists/reasons`),
   },
   {
@@ -54,6 +55,7 @@ const NORMAL_SCREENS: readonly Screen[] = [
   {
     name: 'contact-address',
     as: 'owner',
+    isCoveredElsewhere: true,
     show: async (page, language) => {
       await goToList(page, `${await companyPath(page)}/selectionlists/contacts`)
       await page.keyboard.press('n')
@@ -65,6 +67,7 @@ const NORMAL_SCREENS: readonly Screen[] = [
   {
     name: 'contact-street-not-found',
     as: 'owner',
+    isCoveredElsewhere: true,
     show: async (page, language) => {
       await goToList(page, `${await companyPath(page)}/selectionlists/contacts`)
       await page.keyboard.press('n')
@@ -89,6 +92,7 @@ const NORMAL_SCREENS: readonly Screen[] = [
   {
     name: 'driver-editor',
     as: 'owner',
+    isCoveredElsewhere: true,
     show: async (page, language) => {
       await goToList(page, '/user/selectionlists/drivers')
       await page.getByRole('link', { name: 'Emil Schäufele' }).click()

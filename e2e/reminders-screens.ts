@@ -37,6 +37,7 @@ export const REMINDER_SCREENS: readonly Screen[] = [
   {
     name: 'reminders-company',
     as: 'owner',
+    isCoveredElsewhere: true,
     show: async (page) => {
       await fillReminders(page)
       await goToList(page, `${await companyPath(page)}/reminders`)

@@ -68,20 +68,24 @@ export const REPORT_SCREENS: readonly Screen[] = [
     async (page) => go(page, `${await companyPath(page, 'Kern Consulting')}/report-templates`),
     true,
   ),
-  screen('reports-creating', async (page, language) => {
-    const path = await listPath(page)
-    await page.route('**/reports', neverAnswer)
-    await goToList(page, path)
-    await page
-      .getByRole('button', { name: byLanguage(language, 'erstellen', 'Create') })
-      .first()
-      .click()
-    await toast(page).waitFor()
-  }),
+  screen(
+    'reports-creating',
+    async (page, language) => {
+      const path = await listPath(page)
+      await page.route('**/reports', neverAnswer)
+      await goToList(page, path)
+      await page
+        .getByRole('button', { name: byLanguage(language, 'erstellen', 'Create') })
+        .first()
+        .click()
+      await toast(page).waitFor()
+    },
+    true,
+  ),
   screen('report-template', (page) => openTemplate(page, 'Letzter Monat, Außendienst')),
-  screen('report-template-extract', async (page) => openTemplate(page, 'Kern, geschäftlich')),
+  screen('report-template-extract', async (page) => openTemplate(page, 'Kern, geschäftlich'), true),
   screen('report-template-deleted', async (page) => openTemplate(page, 'Leasingrückgabe RT-AK 90'), true),
-  screen('report-template-csv', (page) => openTemplate(page, 'Quartal für Kanzlei Maurer')),
+  screen('report-template-csv', (page) => openTemplate(page, 'Quartal für Kanzlei Maurer'), true),
   screen('report-template-preview', async (page, language) => {
     await openTemplate(page, 'Letzter Monat, Außendienst')
     await page
@@ -91,18 +95,26 @@ export const REPORT_SCREENS: readonly Screen[] = [
       .click()
     await page.getByRole('dialog').waitFor()
   }),
-  screen('report-template-failed', async (page) => {
-    const path = await templatePath(page, 'Letzter Monat, Außendienst')
-    await page.route('**/reports/preview', (route) => route.fulfill({ status: 500, body: '{}' }))
-    await go(page, path)
-    await page.getByRole('alert').or(page.locator('form')).first().waitFor()
-  }),
-  screen('report-template-new', async (page, language) => {
-    await go(page, `${await listPath(page)}/new`)
-    await page.getByRole('textbox', { name: byLanguage(language, 'Bezeichnung', 'Label') }).focus()
-    await page.keyboard.press('Tab')
-    await page.locator('[aria-invalid=true]').waitFor()
-  }),
+  screen(
+    'report-template-failed',
+    async (page) => {
+      const path = await templatePath(page, 'Letzter Monat, Außendienst')
+      await page.route('**/reports/preview', (route) => route.fulfill({ status: 500, body: '{}' }))
+      await go(page, path)
+      await page.getByRole('alert').or(page.locator('form')).first().waitFor()
+    },
+    true,
+  ),
+  screen(
+    'report-template-new',
+    async (page, language) => {
+      await go(page, `${await listPath(page)}/new`)
+      await page.getByRole('textbox', { name: byLanguage(language, 'Bezeichnung', 'Label') }).focus()
+      await page.keyboard.press('Tab')
+      await page.locator('[aria-invalid=true]').waitFor()
+    },
+    true,
+  ),
   screen('vehicles-report', async (page, language) => {
     await goToList(page, `${await companyPath(page)}/vehicles`)
     await page
@@ -112,11 +124,15 @@ export const REPORT_SCREENS: readonly Screen[] = [
       .click()
     await page.getByRole('dialog').waitFor()
   }),
-  screen('vehicle-report', async (page, language) => {
-    await goToList(page, `${await logbookPath(page)}/trips`)
-    await page
-      .getByRole('button', { name: byLanguage(language, 'Bericht erstellen', 'Create report') })
-      .click()
-    await page.getByRole('menu').waitFor()
-  }),
+  screen(
+    'vehicle-report',
+    async (page, language) => {
+      await goToList(page, `${await logbookPath(page)}/trips`)
+      await page
+        .getByRole('button', { name: byLanguage(language, 'Bericht erstellen', 'Create report') })
+        .click()
+      await page.getByRole('menu').waitFor()
+    },
+    true,
+  ),
 ]

@@ -44,6 +44,7 @@ export const VEHICLE_SCREENS: readonly Screen[] = [
   {
     name: 'vehicles-none-found',
     as: 'owner',
+    isCoveredElsewhere: true,
     show: async (page) => {
       await go(page, `${await companyPath(page)}/vehicles?search=XY`)
       await page.getByRole('heading', { level: 3 }).waitFor()
@@ -142,6 +143,7 @@ export const VEHICLE_SCREENS: readonly Screen[] = [
   {
     name: 'trip-history',
     as: 'owner',
+    isCoveredElsewhere: true,
     show: async (page, language) => {
       await openTrip(page, 'Wartung Heizzentrale')
       await page.getByText(byLanguage(language, 'Verlauf', 'History')).click()

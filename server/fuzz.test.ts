@@ -19,7 +19,7 @@ import { sampleOf } from './testing/samples.ts'
 import { makeVehicle } from './vehicles/testing.ts'
 
 // FUZZ_RUNS=100000 npm test -- server/fuzz draws as many as wanted; a failure prints its seed.
-const RUNS = Number(process.env.FUZZ_RUNS ?? 1_600)
+const RUNS = Number(process.env.FUZZ_RUNS ?? 1_000)
 
 // The product has no file that is described in a query.
 const files = fileCalls()
