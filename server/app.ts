@@ -130,7 +130,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     ...reminderRoutes(now),
     ...deviceRoutes(config.publicUrl, now),
     ...recordingRoutes(placeNamer(), now),
-    ...reportTemplateRoutes,
+    ...reportTemplateRoutes(reports),
     ...reportRoutes(reports, now),
     ...overviewRoutes(now),
     ...viewRoutes,

@@ -1,14 +1,17 @@
 import { readPage } from '#contract/kernel/page.ts'
 import * as calls from '#contract/reports/calls.ts'
-import { bind } from '../../http/bind.ts'
+import { type Binding, bind } from '../../http/bind.ts'
 import { presentList } from '../../http/present.ts'
 import { notFound } from '../../http/refusal.ts'
 import { checkedSettings } from '../checked-settings.ts'
+import type { MakeReports } from '../make/make-report.ts'
 import { presentTemplate, settingsOf } from './present.ts'
 import { templateStore } from './store.ts'
 
-export const reportTemplateRoutes = [
+export const reportTemplateRoutes = (make: MakeReports): Binding[] => [
   bind(calls.listReportTemplates, async ({ db, company, query }) => {
+    // Who looks at the templates is about to make a report of one.
+    make.prepare()
     const page = readPage(query)
     return presentList(await templateStore(db, company.id).page(page), page, presentTemplate)
   }),
