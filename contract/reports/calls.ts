@@ -7,6 +7,7 @@ import { list, one, requestBody } from '../kernel/resource.ts'
 import { oneOf, uuid } from '../kernel/text.ts'
 import { ReportPreview } from './preview.ts'
 import {
+  NewReport,
   NewTemplate,
   REPORT_LOCALES,
   ReportSettingsInput,
@@ -78,7 +79,7 @@ export const makeReport = call({
   method: 'POST',
   path: '/companies/:companyId/reports',
   right: { on: 'company', needs: 'company:reportTemplates:report' },
-  body: requestBody('report_template', ReportSettingsInput),
+  body: requestBody('report_template', NewReport),
   file: { types: ['application/pdf', 'text/csv'] },
   status: 200,
   problems: ['not_found'],

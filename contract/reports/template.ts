@@ -111,5 +111,11 @@ const settingsInput = {
 export const ReportSettingsInput = Type.Object(settingsInput)
 export type ReportSettingsInput = Static<typeof ReportSettingsInput>
 
+/** What a report is made of; the template is named only to be recorded with it. */
+export const NewReport = Type.Object({
+  ...settingsInput,
+  reportTemplateId: Type.Optional(nullable(uuid())),
+})
+
 export const NewTemplate = Type.Object({ label: label(), ...settingsInput })
 export const TemplateChange = Type.Object({ label: Type.Optional(label()), ...settingsInput })

@@ -429,6 +429,31 @@ create table list_entries (
 CREATE UNIQUE INDEX list_entries_once ON public.list_entries USING btree (owner_id, list, same_as);
 CREATE INDEX list_entries_order ON public.list_entries USING btree (owner_id, list, sort_first, sort_second, id);
 
+create table made_reports (
+  id uuid not null,
+  company_id uuid not null,
+  user_id uuid not null,
+  made_at timestamp with time zone default clock_timestamp() not null,
+  kind text not null,
+  format text not null,
+  template_id uuid,
+  first_day date,
+  last_day date,
+  heads jsonb not null,
+  bytes bigint not null,
+  digest bytea not null,
+  constraint made_reports_bytes_check CHECK ((bytes > 0)),
+  constraint made_reports_digest_check CHECK ((octet_length(digest) = 32)),
+  constraint made_reports_format_check CHECK ((format = ANY (ARRAY['pdf'::text, 'csvMultiline'::text, 'csvSingleline'::text]))),
+  constraint made_reports_heads_check CHECK ((jsonb_typeof(heads) = 'array'::text)),
+  constraint made_reports_kind_check CHECK ((kind = ANY (ARRAY['logbook'::text, 'vehicles'::text]))),
+  constraint made_reports_pkey PRIMARY KEY (id)
+);
+CREATE INDEX made_reports_by_company ON public.made_reports USING btree (company_id, made_at DESC, id DESC);
+CREATE INDEX made_reports_by_digest ON public.made_reports USING btree (digest);
+CREATE TRIGGER made_reports_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.made_reports FOR EACH STATEMENT EXECUTE FUNCTION refuse_history_rewrite();
+alter table made_reports enable always trigger made_reports_append_only;
+
 create table mails (
   id uuid not null,
   template text not null,

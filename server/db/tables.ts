@@ -255,6 +255,20 @@ export interface Tables {
     created_at: Generated<string>
     changed_at: Generated<string>
   }
+  made_reports: {
+    id: string
+    company_id: string
+    user_id: string
+    made_at: Generated<string>
+    kind: string
+    format: string
+    template_id: string | null
+    first_day: string | null
+    last_day: string | null
+    heads: unknown
+    bytes: string
+    digest: Buffer
+  }
   mails: {
     id: string
     template: string

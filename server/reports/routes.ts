@@ -11,6 +11,7 @@ import { reportVehicles } from './content/report-vehicles.ts'
 import type { ReportRequest } from './content/request.ts'
 import type { MakeReports } from './make/make-report.ts'
 import { previewReport } from './preview/preview-report.ts'
+import { templateStore } from './templates/store.ts'
 
 export function reportRoutes(make: MakeReports, now: () => number): Binding[] {
   const making = async (db: Db, { userId }: Actor) => ({
@@ -31,9 +32,12 @@ export function reportRoutes(make: MakeReports, now: () => number): Binding[] {
 
   return [
     bind(calls.makeReport, async ({ db, actor, company, attributes, signal, recordEvent }) => {
-      const request = await requestOf(db, actor, company.id, attributes)
+      const { reportTemplateId: templateId = null, ...sent } = attributes
+      const request = await requestOf(db, actor, company.id, sent)
+      // One of another company, or one that is gone.
+      if (templateId !== null) await templateStore(db, company.id).get(templateId)
       const { format } = request.settings
-      const file = await make.report({ db, signal }, request)
+      const file = await make.report({ db, signal }, request, { userId: actor.userId, templateId })
       const details = { report: 'logbook', format, vehicles: request.vehicles.length }
       await recordEvent({ kind: 'report.exported', companyId: company.id, details })
       return file
@@ -47,6 +51,7 @@ export function reportRoutes(make: MakeReports, now: () => number): Binding[] {
         { db, signal },
         { ...request, ...(await making(db, actor)) },
         format ?? 'pdf',
+        actor.userId,
       )
       const details = { report: 'vehicles', format: format ?? 'pdf' }
       await recordEvent({ kind: 'report.exported', companyId: company.id, details })

@@ -22,14 +22,19 @@ type Job = {
 
 type Fetch = (signal: AbortSignal, onProgress: (progress: Progress) => void) => Promise<DownloadedFile>
 
+/** `templateId`: the template it is made from, if any. */
 export const createReport = (
-  job: Job & { companyId: string; settings: ReportSettings },
+  job: Job & { companyId: string; settings: ReportSettings; templateId: string | null },
   speech: Localization,
 ): Promise<void> =>
   runJob(job, speech, (signal, onProgress) =>
     download(
       makeReport,
-      { params: { companyId: job.companyId }, attributes: job.settings, signal },
+      {
+        params: { companyId: job.companyId },
+        attributes: { ...job.settings, reportTemplateId: job.templateId },
+        signal,
+      },
       onProgress,
     ),
   )

@@ -16,7 +16,7 @@ export function RowButton({ companyId, template }: { companyId: string; template
       job={key}
       label={t('reports.createNamed', { name })}
       className={styles.rowButton ?? ''}
-      onClick={() => void createReport({ key, name, companyId, settings }, { t, language })}
+      onClick={() => void createReport({ key, name, companyId, settings, templateId: key }, { t, language })}
     >
       <span className="wide-only">{t('reports.createShort')}</span>
     </CreateButton>

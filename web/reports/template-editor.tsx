@@ -47,6 +47,7 @@ export function TemplateEditor({ company, template, initial }: Props) {
     name: form.values.label.trim(),
     companyId,
     settings,
+    templateId: base?.id ?? null,
   })
   const toList = (ignoreBlocker: boolean) =>
     void navigate({ to: '/company/$companyId/report-templates', params: { companyId }, ignoreBlocker })

@@ -20,7 +20,13 @@ export function TemplateView({ company, template }: Props) {
   const { label, ...settings } = template.attributes
   const mayReport = hasCompanyScope(company, 'company:reportTemplates:report')
   const preview = usePreview(company.id, settings, mayReport)
-  const create = useReportCreation({ key: template.id, name: label, companyId: company.id, settings })
+  const create = useReportCreation({
+    key: template.id,
+    name: label,
+    companyId: company.id,
+    settings,
+    templateId: template.id,
+  })
   const enlarge = () => setEnlarged(true)
   return (
     <div className={styles.page}>

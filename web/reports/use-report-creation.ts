@@ -3,12 +3,19 @@ import type { ReportSettings } from '#contract/reports/template.ts'
 import { useLanguage } from '../ui/use-language.ts'
 import { createReport } from './create-report.ts'
 
-type CreateOptions = { key: string; name: string; companyId: string; settings: ReportSettings | null }
+type CreateOptions = {
+  key: string
+  name: string
+  companyId: string
+  settings: ReportSettings | null
+  templateId: string | null
+}
 
 /** Props of the button that creates the report on the screen. */
 export type ReportCreation = { key: string; isPossible: boolean; start: () => void }
 
-export function useReportCreation({ key, name, companyId, settings }: CreateOptions): ReportCreation {
+export function useReportCreation(options: CreateOptions): ReportCreation {
+  const { key, name, settings, ...others } = options
   const { t } = useTranslation()
   const language = useLanguage()
   return {
@@ -16,6 +23,6 @@ export function useReportCreation({ key, name, companyId, settings }: CreateOpti
     isPossible: settings !== null,
     start: () =>
       settings &&
-      void createReport({ key, name: name || t('reports.untitled'), companyId, settings }, { t, language }),
+      void createReport({ ...others, key, name: name || t('reports.untitled'), settings }, { t, language }),
   }
 }

@@ -66,9 +66,9 @@ function Items({ vehicle, company, close }: Props & { company: MyCompany; close:
       enabled: hasCompanyScope(company, 'company:reportTemplates:list'),
     }).data,
   )
-  function create(name: string, settings: ReportSettings) {
+  function create(name: string, settings: ReportSettings, templateId: string | null = null) {
     close()
-    const job = { key: id, name: `${attributes.licensePlate}, ${name}`, companyId: company.id }
+    const job = { key: id, name: `${attributes.licensePlate}, ${name}`, companyId: company.id, templateId }
     void createReport({ ...job, settings: { ...settings, vehicleIds: [id] } }, { t, language })
   }
   return (
@@ -87,7 +87,7 @@ function Items({ vehicle, company, close }: Props & { company: MyCompany; close:
       })}
       {templates.length > 0 && <div className="menu-label">{t('reports.byTemplate')}</div>}
       {templates.map(({ id, attributes: { label, ...settings } }) => (
-        <Item key={id} name={label} onClick={() => create(label, settings)} />
+        <Item key={id} name={label} onClick={() => create(label, settings, id)} />
       ))}
       {hasCompanyScope(company, 'company:reportTemplates:add') && (
         <>

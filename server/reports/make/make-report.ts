@@ -8,6 +8,8 @@ import type { VehiclesReportRequest } from '../content/open-vehicles-report.ts'
 import { periodOfReport } from '../content/period.ts'
 import type { ReportRequest } from '../content/request.ts'
 import { companyName } from '../content/selection/store.ts'
+import { recordDigest } from '../register/record-digest.ts'
+import { type FileDigest, insertMadeReport, type MadeReport, readHeads } from '../register/store.ts'
 import { outputOf, startChild } from './child-process.ts'
 import { estimatedBytes } from './estimate.ts'
 import { daysBetween, reportFileName } from './file-name.ts'
@@ -20,11 +22,12 @@ type ReportFile = FileReply<'application/pdf' | 'text/csv'>
 /** `db` is the snapshot of which the file is made; it has to last until that is complete. */
 type Given = { db: Db; signal: AbortSignal }
 type Description = Omit<ReportFile, 'content'>
+type MadeBy = Pick<MadeReport, 'userId' | 'templateId'>
 
 export type MakeReports = ReturnType<typeof makeReports>
 
 /** Makes the files of reports, each in a process of its own. */
-export function makeReports({ connection }: Database, log: Log) {
+export function makeReports({ connection, db: pool }: Database, log: Log) {
   const children = spareChild(() => startChild(PROGRAM))
 
   async function* output(order: ReportOrder, signal: AbortSignal): AsyncGenerator<Buffer> {
@@ -35,9 +38,15 @@ export function makeReports({ connection }: Database, log: Log) {
     }
   }
 
-  async function made({ db, signal }: Given, work: Work, description: Description): Promise<ReportFile> {
+  async function made(
+    { db, signal }: Given,
+    work: Work,
+    description: Description,
+    register: MadeReport,
+  ): Promise<ReportFile> {
     const order: ReportOrder = { ...work, snapshot: await exportSnapshot(db, connection) }
-    return { ...description, content: output(order, signal) }
+    const record = (file: FileDigest) => insertMadeReport(pool, register, file)
+    return { ...description, content: recordDigest(output(order, signal), record) }
   }
 
   return {
@@ -45,18 +54,25 @@ export function makeReports({ connection }: Database, log: Log) {
     prepare: children.prepare,
     close: children.close,
 
-    report: async (given: Given, report: ReportRequest): Promise<ReportFile> => {
-      const { locale, format } = report.settings
+    report: async (given: Given, report: ReportRequest, by: MadeBy): Promise<ReportFile> => {
+      const { companyId, vehicles, settings } = report
+      const { locale, format } = settings
       const isPdf = format === 'pdf'
-      const company = await companyName(given.db, report.companyId)
+      const period = periodOfReport(report)
+      const company = await companyName(given.db, companyId)
+      const heads = await readHeads(
+        given.db,
+        vehicles.map(({ id }) => id),
+      )
       return made(
         given,
         { report },
         {
           type: typeOf(isPdf),
-          name: reportFileName(company, periodOfReport(report), { locale, isPdf }),
-          estimatedBytes: estimatedBytes(report.settings, await countContent(given.db, report)),
+          name: reportFileName(company, period, { locale, isPdf }),
+          estimatedBytes: estimatedBytes(settings, await countContent(given.db, report)),
         },
+        { ...by, companyId, kind: 'logbook', format, dateFirst: period.first, dateLast: period.last, heads },
       )
     },
 
@@ -64,12 +80,28 @@ export function makeReports({ connection }: Database, log: Log) {
       given: Given,
       vehicles: VehiclesReportRequest,
       format: VehiclesReportFormat,
+      userId: string,
     ): Promise<ReportFile> => {
-      const { locale, startIso, endIso } = vehicles
+      const { companyId, locale, startIso, endIso } = vehicles
       const isPdf = format === 'pdf'
-      const company = await companyName(given.db, vehicles.companyId)
-      const name = reportFileName(company, daysBetween(startIso, endIso), { locale, isPdf })
-      return made(given, { vehicles, format }, { type: typeOf(isPdf), name })
+      const period = daysBetween(startIso, endIso)
+      const company = await companyName(given.db, companyId)
+      const name = reportFileName(company, period, { locale, isPdf })
+      return made(
+        given,
+        { vehicles, format },
+        { type: typeOf(isPdf), name },
+        {
+          companyId,
+          userId,
+          kind: 'vehicles',
+          format,
+          templateId: null,
+          dateFirst: period.first,
+          dateLast: period.last,
+          heads: [],
+        },
+      )
     },
   }
 }
