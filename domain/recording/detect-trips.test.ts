@@ -50,6 +50,13 @@ test('a client that wakes late: the trip begins where the last one ended', () =>
   expect(second).toEqual([expect.closeTo(4_160, -1.5), 4_800, expect.closeTo(7_600, -2)])
 })
 
+test('who sleeps while it is carried away wakes in the vehicle: the trip begins where that was left', () => {
+  const journey = new Journey().send().go(600, 12).go(400, -1).silence(7_200, 700).go(600, 12)
+  const [first, second] = detectTrips(journey.positions, DETECTION_DEFAULTS, LATER).trips
+  expect(second?.start).toEqual(first?.end)
+  expect(second?.metres).toBe(7_200 - 400 + 700)
+})
+
 test('a silence in which the vehicle drove on is a gap of the same trip', () => {
   const journey = parked().go(300, 20).silence(720, 14_400).go(300, 20).go(600, 0)
   expect(tripsOf(journey)).toEqual([about(600, 1_920, 26_400)])

@@ -35,6 +35,12 @@ export interface Detection {
 
 /** Longer silences within a trip are told. */
 const GAP_SECONDS = 120
+/** Clients that are awake send more often, also while standing. */
+const AWAKE_SECONDS = 60
+/** Later somebody may have got out and walked away. */
+const ARRIVAL_SECONDS = 30
+/** Nearer positions are of the same place. */
+const NOISE_METRES = 15
 /** Sleeping clients notice only after some way that the vehicle drives again. */
 const WAKING_METRES = 2_000
 
@@ -49,7 +55,9 @@ export function detectTrips(
   const last = drives.at(-1)
   const isRunning = last !== undefined && goesOn(points, last, settings, now)
   if (isRunning) last.to = points.length - 1
-  const trips = drives.map((drive, index) => describeTrip(points, drive, drives[index - 1]))
+  const trips = drives.map((drive, index) =>
+    describeTrip(points, drive, drives[index - 1], drives[index + 1]),
+  )
   const running = isRunning ? trips.pop() : undefined
   return {
     trips: trips.filter((trip) => isTrip(trip, settings)),
@@ -65,10 +73,19 @@ function goesOn(points: readonly Position[], drive: Span, settings: DetectionSet
   return !isStop(points, { from: drive.to, to: points.length - 1 }, settings)
 }
 
-function describeTrip(points: readonly Position[], drive: Span, before: Span | undefined): DetectedTrip {
-  const parked = drive.from > 0 && drive.from - 1 >= (before?.to ?? 0) ? points[drive.from - 1] : undefined
+function describeTrip(
+  points: readonly Position[],
+  drive: Span,
+  before: Span | undefined,
+  after: Span | undefined,
+): DetectedTrip {
+  const parked = findParked(points, drive, before)
   const driven = points.slice(drive.from, drive.to + 1)
-  const path = [...departure(parked, driven[0] as Position), ...driven]
+  const path = [
+    ...departure(parked, driven[0] as Position),
+    ...driven,
+    ...arrival(driven.at(-1) as Position, after?.from === drive.to + 1 ? undefined : points[drive.to + 1]),
+  ]
   const [first, last] = [path[0] as Position, path.at(-1) as Position]
   return {
     startAt: first.at,
@@ -81,6 +98,21 @@ function describeTrip(points: readonly Position[], drive: Span, before: Span | u
   }
 }
 
+/**
+ * Where the vehicle stood before: where the device was just before, or, if it slept, where the vehicle was left. Meanwhile
+ * somebody may have carried the device elsewhere.
+ */
+function findParked(
+  points: readonly Position[],
+  { from }: Span,
+  before: Span | undefined,
+): Position | undefined {
+  const left = before?.to ?? 0
+  if (from <= left) return undefined
+  const [last, first] = [points[from - 1] as Position, points[from] as Position]
+  return secondsBetween(last, first) > AWAKE_SECONDS ? points[left] : last
+}
+
 /** Where and when the vehicle left, if its client slept until it was on its way. */
 function departure(parked: Position | undefined, first: Position): Position[] {
   if (!parked) return []
@@ -90,6 +122,12 @@ function departure(parked: Position | undefined, first: Position): Position[] {
   return [
     { at: Math.round(first.at - 1_000 * seconds), latitude: parked.latitude, longitude: parked.longitude },
   ]
+}
+
+/** Where the vehicle came to stand, if the client told it at once. */
+function arrival(last: Position, next: Position | undefined): Position[] {
+  if (!next || secondsBetween(last, next) > ARRIVAL_SECONDS) return []
+  return metresBetween(last, next) < NOISE_METRES ? [] : [next]
 }
 
 const findGaps = (path: readonly Position[]): Gap[] =>

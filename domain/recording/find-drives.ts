@@ -38,12 +38,13 @@ export function findDrives(points: readonly Position[], settings: DetectionSetti
   }))
 }
 
-/** A window also has some seconds of standing: the drive begins and ends where the vehicle moves. */
+/** A window also has some seconds of standing: the drive begins and ends where the vehicle moves, or says that it does. */
 function trim(points: readonly Position[], end: number, other: number): number {
   const step = Math.sign(other - end)
   let index = end
   while (
     index !== other &&
+    ((points[index] as Position).speed ?? 0) < CREEPING_SPEED &&
     metresBetween(points[end] as Position, points[index + step] as Position) < CREEPING_METRES
   )
     index += step

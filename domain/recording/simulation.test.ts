@@ -19,7 +19,7 @@ test('simulated drives are found', () => {
   expect(score.found / score.trips).toBeGreaterThanOrEqual(0.99)
   expect(score.startOnTime / score.trips).toBeGreaterThanOrEqual(0.97)
   expect(score.endOnTime / score.trips).toBeGreaterThanOrEqual(0.97)
-  expect(score.distanceRight / score.trips).toBeGreaterThanOrEqual(0.88)
+  expect(score.distanceRight / score.trips).toBeGreaterThanOrEqual(0.94)
   expect(score.false / score.trips).toBeLessThanOrEqual(0.01)
 })
 

@@ -556,6 +556,7 @@ create table recording_points (
   speed real,
   is_moving boolean,
   activity text,
+  bearing real,
   constraint recording_points_device_id_fkey FOREIGN KEY (device_id) REFERENCES recording_devices(id) ON DELETE CASCADE,
   constraint recording_points_pkey PRIMARY KEY (device_id, at)
 );

@@ -336,6 +336,7 @@ export interface Tables {
     speed: number | null
     is_moving: boolean | null
     activity: string | null
+    bearing: number | null
   }
   recording_settings: {
     vehicle_id: string

@@ -6,13 +6,18 @@ import styles from './pairing.module.css'
 const APPS = ['traccar', 'owntracks', 'tracker'] as const
 export type App = (typeof APPS)[number]
 
+/** Only with the highest accuracy Traccar Client sends also in turns, and more often than twice a minute. */
+const TRACCAR_SETTINGS = 'accuracy=highest&distance=50&interval=10&angle=20&fastest_interval=2'
+
 /**
  * What the code says. Traccar Client takes server and settings of a scanned URL; OwnTracks opens links of its own
- * scheme, and follows a car only in the mode "move" (`monitoring: 2`); `mode: 3` is HTTP.
+ * scheme, and follows a car only in the mode "move" (`monitoring: 2`), on Android every so many seconds, on iOS after so
+ * many metres; `mode: 3` is HTTP.
  */
 export function qrText(app: Exclude<App, 'tracker'>, url: string): string {
-  if (app === 'traccar') return `${url}?accuracy=high&distance=50&buffer=true`
-  const configuration = { _type: 'configuration', mode: 3, url, monitoring: 2 }
+  if (app === 'traccar') return `${url}?${TRACCAR_SETTINGS}`
+  const often = { moveModeLocatorInterval: 10, locatorDisplacement: 50, locatorInterval: 30 }
+  const configuration = { _type: 'configuration', mode: 3, url, monitoring: 2, ...often }
   return `owntracks:///config?inline=${encodeURIComponent(btoa(JSON.stringify(configuration)))}`
 }
 

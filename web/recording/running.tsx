@@ -10,7 +10,7 @@ import { writeDuration } from '../trips/public.ts'
 import { Button } from '../ui/button.tsx'
 import { Confirm } from '../ui/confirm.tsx'
 import { useDistanceFormat, type Vehicle } from '../vehicles/public.ts'
-import { resumeDrive, useDrive } from './drive/recorder.ts'
+import { makeDrivePrivate, resumeDrive, useDrive } from './drive/recorder.ts'
 import { type Recording, recordingQuery } from './queries.ts'
 import styles from './running.module.css'
 import { makePrivate } from './save.ts'
@@ -33,7 +33,7 @@ export function Running({ vehicle, companyId, mayStart }: Props) {
   return (
     <div className={styles.running}>
       {running && <Pill {...{ vehicle, running }} />}
-      {running?.isDriver && !running.isPrivate && <MakePrivate vehicleId={vehicle.id} />}
+      {running?.isDriver && !running.isPrivate && <MakePrivate vehicleId={vehicle.id} isHere={isHere} />}
       {(isHere || (mayStart && !running)) && (
         <Link
           to="/company/$companyId/vehicles/$vehicleId/drive"
@@ -78,11 +78,15 @@ function Pill({ vehicle, running: { sinceIso, distance, isPrivate, deviceName, d
   )
 }
 
-function MakePrivate({ vehicleId }: { vehicleId: string }) {
+function MakePrivate({ vehicleId, isHere }: { vehicleId: string; isHere: boolean }) {
   const { t } = useTranslation()
   const [isAsking, setAsking] = useState(false)
   const making = useSave({
-    save: () => makePrivate(vehicleId),
+    save: async () => {
+      // This browser must know it, too: it shows and sends the drive.
+      if (isHere) await makeDrivePrivate()
+      return makePrivate(vehicleId)
+    },
     success: () => t('recording.madePrivate'),
     onSaved: () => setAsking(false),
     onFailed: () => setAsking(false),

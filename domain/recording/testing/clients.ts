@@ -7,60 +7,67 @@ export interface Client {
   isCarried: boolean
   /** Sends so often … */
   everySeconds: number | null
-  /** … or after so many metres. */
+  /** … or after so many metres … */
   everyMetres: number | null
+  /** … or after turning by so many degrees. */
+  everyDegrees: number | null
   /** Sends nothing after this time at one place until it is this far away. */
   sleep: { afterSeconds: number; wakesAfterMetres: number } | null
   tellsActivity: boolean
+  /** Speed and course, as the receiver measures them */
   tellsSpeed: boolean
 }
 
-const NEVER_SLEEPS = null
-
+/** As the product sets them up by its QR codes, and trackers and phones with settings of their own. */
 export const CLIENTS: readonly ((random: Random) => Client)[] = [
   (random) => ({
     name: 'tracker',
     isCarried: false,
     everySeconds: random.pick([5, 10, 15]),
     everyMetres: null,
+    everyDegrees: null,
     sleep: { afterSeconds: random.between(120, 300), wakesAfterMetres: random.between(20, 100) },
     tellsActivity: false,
     tellsSpeed: true,
   }),
   (random) => ({
-    name: 'phone',
+    name: 'Traccar Client',
     isCarried: true,
-    everySeconds: random.pick([5, 10, 15, 30]),
+    everySeconds: 10,
+    everyMetres: 50,
+    everyDegrees: 20,
+    sleep: { afterSeconds: 300, wakesAfterMetres: random.between(50, 250) },
+    tellsActivity: true,
+    tellsSpeed: true,
+  }),
+  () => ({
+    name: 'OwnTracks, Android',
+    isCarried: true,
+    everySeconds: 10,
     everyMetres: null,
-    sleep: NEVER_SLEEPS,
+    everyDegrees: null,
+    sleep: null,
     tellsActivity: false,
-    tellsSpeed: random.chance(0.8),
+    tellsSpeed: true,
+  }),
+  () => ({
+    name: 'OwnTracks, iOS',
+    isCarried: true,
+    everySeconds: 30,
+    everyMetres: 50,
+    everyDegrees: null,
+    sleep: null,
+    tellsActivity: false,
+    tellsSpeed: true,
   }),
   (random) => ({
     name: 'phone in the vehicle',
     isCarried: false,
     everySeconds: random.pick([5, 10, 15, 30]),
     everyMetres: null,
-    sleep: NEVER_SLEEPS,
+    everyDegrees: null,
+    sleep: null,
     tellsActivity: false,
     tellsSpeed: random.chance(0.8),
-  }),
-  (random) => ({
-    name: 'phone',
-    isCarried: true,
-    everySeconds: null,
-    everyMetres: random.pick([20, 50, 75]),
-    sleep: NEVER_SLEEPS,
-    tellsActivity: false,
-    tellsSpeed: true,
-  }),
-  (random) => ({
-    name: 'phone with activity',
-    isCarried: true,
-    everySeconds: null,
-    everyMetres: random.pick([25, 50, 75]),
-    sleep: { afterSeconds: 300, wakesAfterMetres: random.between(50, 250) },
-    tellsActivity: true,
-    tellsSpeed: true,
   }),
 ]

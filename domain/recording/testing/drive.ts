@@ -11,6 +11,8 @@ export interface Car {
 
 const ACCELERATION = 1.6
 const BRAKING = 2.2
+/** Metres per second squared, sideways */
+const CORNERING = 2.5
 /** Looking for a space to park */
 const PARKING_METRES = 80
 const PARKING_SPEED = 4
@@ -19,27 +21,44 @@ const PARKING_SPEED = 4
 export function drive(scene: Scene, car: Car, random: Random): void {
   const startAt = timeOf(scene)
   const road = createRoad(random)
-  let metres = 0
+  let [metres, ahead] = [0, 0]
+  let corner: Corner = { turn: 0, metres: 0, speed: 0 }
   for (const [index, link] of road.entries()) {
     const isLast = index === road.length - 1
-    const cornering = Math.abs(link.turn) > 0.5 ? random.between(4, 7) : link.limit
-    metres += driveLink(
+    const next = cornerAfter(link, random)
+    const exit = isLast || link.wait > 0 ? 0 : next.speed
+    const driven = driveLink(
       scene,
       car,
-      { ...link, exit: isLast || link.wait > 0 ? 0 : cornering, isLast },
+      { ...link, metres: link.metres - ahead, corner, exit, isLast },
       random,
     )
+    metres += driven
+    ahead = driven - (link.metres - ahead)
     if (!isLast) stand(scene, car, link, link.wait)
-    car.heading += link.turn
+    corner = next
   }
   car.speed = 0
   scene.trips.push({ startAt, endAt: timeOf(scene), metres })
 }
 
+/** How a link begins: along an arc, as slowly as its radius allows. */
+interface Corner {
+  turn: number
+  metres: number
+  speed: number
+}
+
+function cornerAfter({ turn, limit }: Link, random: Random): Corner {
+  if (Math.abs(turn) <= 0.5) return { turn, metres: 30, speed: limit }
+  const radius = random.between(7, 18)
+  return { turn, metres: radius * Math.abs(turn), speed: Math.sqrt(CORNERING * radius) }
+}
+
 function driveLink(
   scene: Scene,
   car: Car,
-  link: Link & { exit: number; isLast: boolean },
+  link: Link & { corner: Corner; exit: number; isLast: boolean },
   random: Random,
 ): number {
   let done = 0
@@ -50,11 +69,20 @@ function driveLink(
   while (done < link.metres) {
     const left = link.metres - done
     const flowing = done < jammed ? Math.min(creeping, link.limit) : link.limit
-    const limit = link.isLast && left < PARKING_METRES ? PARKING_SPEED : flowing
+    const isTurning = done < link.corner.metres
+    const limit =
+      link.isLast && left < PARKING_METRES
+        ? PARKING_SPEED
+        : isTurning
+          ? Math.min(flowing, link.corner.speed)
+          : flowing
     const braking = Math.sqrt(link.exit ** 2 + 2 * BRAKING * left)
     const wanted = Math.max(1, Math.min(limit, braking))
     car.speed += Math.max(-BRAKING, Math.min(ACCELERATION, wanted - car.speed))
-    const step = Math.min(car.speed, left)
+    // Who drives on is a little way into the next link after the last second.
+    const step = link.exit === 0 ? Math.min(car.speed, left) : car.speed
+    if (isTurning)
+      car.heading += (link.corner.turn * Math.min(step, link.corner.metres - done)) / link.corner.metres
     done += step
     car.heading += link.bend * step * Math.sin((2 * Math.PI * done) / Math.min(link.metres, 800))
     car.east += step * Math.sin(car.heading)

@@ -8,6 +8,8 @@ export interface Fix {
   north: number
   accuracy: number
   speed: number
+  /** Degrees; null while standing */
+  bearing: number | null
 }
 
 /** Errors last: reflections and the atmosphere change slowly, so neighbouring positions are wrong alike. */
@@ -15,6 +17,10 @@ const ERROR_SECONDS = 60
 const MEMORY = Math.exp(-1 / ERROR_SECONDS)
 const FRESH = Math.sqrt(1 - MEMORY ** 2)
 const JITTER_METRES = 1
+/** Speed and course come from the Doppler shift, which reflections disturb much less than positions. */
+const DOPPLER_ERROR = 0.2
+/** Metres per second; below, receivers tell no course. */
+const SLOWEST_COURSE = 1
 
 /** A receiver with its drifting error; asked once for each second, in order. Null where there is no signal. */
 export function createReceiver(scene: Scene, random: Random): (second: number) => Fix | null {
@@ -30,15 +36,27 @@ export function createReceiver(scene: Scene, random: Random): (second: number) =
     east = MEMORY * east + FRESH * random.normal()
     north = MEMORY * north + FRESH * random.normal()
     if (scene.isCovered[second]) return null
-    const speed =
-      (scene.speed[second] ?? 0) + (doing === DRIVING || doing === SITTING ? 0.2 : 0.5) * random.normal()
+    const error = doing === DRIVING || doing === SITTING ? DOPPLER_ERROR : 2.5 * DOPPLER_ERROR
+    const speed = Math.max(0, (scene.speed[second] ?? 0) + error * random.normal())
+    const sideways = error * random.normal()
     return {
       east: (scene.east[second] ?? 0) + spread * east + JITTER_METRES * random.normal(),
       north: (scene.north[second] ?? 0) + spread * north + JITTER_METRES * random.normal(),
       accuracy: Math.max(3, 1.4 * spread * random.between(0.6, 1.4)),
-      speed: Math.max(0, speed),
+      speed,
+      bearing: speed < SLOWEST_COURSE ? null : courseOf(scene, second) + degrees(Math.atan2(sideways, speed)),
     }
   }
+}
+
+const degrees = (radians: number) => (radians * 180) / Math.PI
+
+/** Where the device went in the last second. */
+function courseOf({ east, north }: Scene, second: number): number {
+  const before = Math.max(0, second - 1)
+  return degrees(
+    Math.atan2((east[second] ?? 0) - (east[before] ?? 0), (north[second] ?? 0) - (north[before] ?? 0)),
+  )
 }
 
 const METRES_PER_DEGREE = 111_195

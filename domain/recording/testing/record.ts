@@ -18,12 +18,13 @@ export function recordDay(scene: Scene, client: Client, random: Random): Positio
   for (let second = 0; second < scene.length; second += 1) {
     const fix = receive(second)
     if (!fix || isSwitchedOff(second) || !sending(second, fix)) continue
-    const { accuracy, speed, ...spot } = disturb(fix, random)
+    const { accuracy, speed, bearing, ...spot } = disturb(fix, random)
     positions.push({
       at: timeOf(scene, second),
       ...toCoordinate(spot),
       accuracy: Math.round(accuracy),
       ...(client.tellsSpeed && { speed: Math.round(speed * 10) / 10 }),
+      ...(client.tellsSpeed && bearing !== null && { bearing: (Math.round(bearing) + 360) % 360 }),
       ...(client.tellsActivity && { activity: activityOf(scene, second, random) }),
     })
   }
@@ -53,9 +54,9 @@ function activityOf(scene: Scene, second: number, random: Random): Activity {
 
 /** Whether the client sends the fix of a second; asked in order. */
 function createSending(client: Client): (second: number, fix: Fix) => boolean {
-  let sent: { second: number; east: number; north: number } | null = null
+  let sent: { second: number; east: number; north: number; bearing: number | null } | null = null
   let rested: { second: number; east: number; north: number } | null = null
-  return (second, { east, north }) => {
+  return (second, { east, north, bearing }) => {
     const metresFrom = (spot: { east: number; north: number }) =>
       Math.hypot(east - spot.east, north - spot.north)
     if (client.sleep) {
@@ -66,10 +67,17 @@ function createSending(client: Client): (second: number, fix: Fix) => boolean {
     const isDue =
       !sent ||
       (client.everySeconds !== null && second - sent.second >= client.everySeconds) ||
-      (client.everyMetres !== null && metresFrom(sent) >= client.everyMetres)
-    if (isDue) sent = { second, east, north }
+      (client.everyMetres !== null && metresFrom(sent) >= client.everyMetres) ||
+      (client.everyDegrees !== null && degreesBetween(sent.bearing, bearing) >= client.everyDegrees)
+    if (isDue) sent = { second, east, north, bearing }
     return isDue
   }
+}
+
+function degreesBetween(a: number | null, b: number | null): number {
+  if (a === null || b === null) return 0
+  const turned = Math.abs(a - b) % 360
+  return Math.min(turned, 360 - turned)
 }
 
 /** The system stops apps now and then: mostly for a minute, seldom for several. */

@@ -21,6 +21,6 @@ export function simulateVehicle(seed: number, hours = 16): SimulatedVehicle {
   const client = (CLIENTS[seed % CLIENTS.length] ?? random.pick(CLIENTS))(random)
   const scene = simulateDay({ startAt: MORNING, hours, isCarried: client.isCarried }, random)
   const positions = deliver(recordDay(scene, client, random), random)
-  const rate = client.everySeconds === null ? `${client.everyMetres} m` : `${client.everySeconds} s`
+  const rate = client.everyMetres === null ? `${client.everySeconds} s` : `${client.everyMetres} m`
   return { client: `${client.name}, ${rate}`, trips: scene.trips, positions }
 }

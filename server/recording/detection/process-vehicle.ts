@@ -38,8 +38,8 @@ export async function processDevices(pass: Pass, now: number): Promise<void> {
 
 async function processDevice(pass: Pass, device: TrackerRow, now: number): Promise<void> {
   const { tx, recordings, context } = pass
-  const from = await recordings.findWindow(device.id, device.dirty_from ?? isoAt(now))
-  const positions = await readPositions(tx, device.id, from)
+  const window = await recordings.findWindow(device.id, device.dirty_from ?? isoAt(now))
+  const positions = await readPositions(tx, device.id, window)
   const { trips, running } = detectTrips(positions, context.settings, now)
   const all: FoundTrip[] = [
     ...trips.map((trip) => ({
@@ -52,7 +52,9 @@ async function processDevice(pass: Pass, device: TrackerRow, now: number): Promi
   // Of too many positions the rest is for the next pass, and with it what may reach into it.
   const end = positions.length < POSITIONS_READ_MAX ? Infinity : (positions.at(-1)?.at ?? 0) - MARGIN_MS
   const found = all.filter(({ endAt }) => endAt < end)
-  const known = (await recordings.ofDevice(device.id, from)).map(toKnown).filter(({ endAt }) => endAt < end)
+  const known = (await recordings.ofDevice(device.id, window.from))
+    .map(toKnown)
+    .filter(({ endAt }) => endAt < end)
   const { pairs, vanished } = matchTrips(known, found)
   for (const { row } of vanished) {
     await withdraw(pass, row, 'removed')

@@ -30,6 +30,9 @@ export type TrackerRow = {
   has_running: boolean
 }
 
+/** From when on positions are read, and when the last trip before ended. */
+type Window = { from: string; parkedAt: string | null }
+
 /** Vehicles with new positions, with a running trip that may have ended, or with a trip that waits for its plan. */
 export async function findVehiclesWithWork(db: Db): Promise<VehicleKey[]> {
   const { rows } = await sql<VehicleKey>`
@@ -95,17 +98,18 @@ export function recordingStore(db: Db, vehicle: VehicleKey) {
      * From when on positions are read: from the end of the last trip that they cannot belong to any more. A vehicle that
      * stands for days may send positions all the time, of which one day is enough.
      */
-    findWindow: async (deviceId: string, dirtyFrom: string): Promise<string> => {
-      const { rows } = await sql<{ from: string }>`
+    findWindow: async (deviceId: string, dirtyFrom: string): Promise<Window> => {
+      const { rows } = await sql<Window>`
         with earlier as (
           select max(ended_at) as at from recorded_trips
           where device_id = ${deviceId} and state <> 'removed' and not is_running
             and ended_at <= ${dirtyFrom}::timestamptz - interval '4 hours')
-        select greatest(earlier.at, least(${dirtyFrom}::timestamptz, min(r.started_at)) - interval '1 day')::text as "from"
+        select greatest(earlier.at, least(${dirtyFrom}::timestamptz, min(r.started_at)) - interval '1 day')::text as "from",
+          earlier.at::text as "parkedAt"
         from earlier left join recorded_trips r on r.device_id = ${deviceId} and r.state <> 'removed'
           and r.ended_at > coalesce(earlier.at, '-infinity')
         group by earlier.at`.execute(db)
-      return rows[0]?.from ?? dirtyFrom
+      return rows[0]?.from ? rows[0] : { from: dirtyFrom, parkedAt: null }
     },
 
     ofDevice: (deviceId: string, from: string): Promise<RecordedTripRow[]> =>

@@ -80,7 +80,11 @@ export async function endAbandonedDrives(pass: Pass, now: number): Promise<void>
 /** Measures the drive, and writes its trip if it has ended. */
 async function finishDrive(pass: Pass, row: RecordedTripRow): Promise<void> {
   const { recordings, tx } = pass
-  const driven = measureDrive(pass, row, await readPositions(tx, row.device_id, row.started_at))
+  const driven = measureDrive(
+    pass,
+    row,
+    await readPositions(tx, row.device_id, { from: row.started_at, parkedAt: null }),
+  )
   await recordings.change(row.id, { metres: driven.metres, positions: driven.points.length })
   if (row.is_running) return
   const device = await recordings.readTracker(row.device_id)

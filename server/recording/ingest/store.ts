@@ -32,21 +32,23 @@ export type Received = { deviceId: string; app: RecordingApp; positions: readonl
 const insertPositions = prepareStatement<object>(
   'store_positions',
   `with given as (
-    select g.device_id, g.app, g.at_ms, g.latitude, g.longitude, g.accuracy, g.speed, g.is_moving, g.activity, g.battery
+    select g.device_id, g.app, g.at_ms, g.latitude, g.longitude, g.accuracy, g.speed, g.bearing, g.is_moving, g.activity,
+      g.battery
     from unnest($1::uuid[], $2::text[], $3::float8[], $4::float8[], $5::float8[], $6::real[], $7::real[],
-      $8::boolean[], $9::text[], $10::real[])
-      g (device_id, app, at_ms, latitude, longitude, accuracy, speed, is_moving, activity, battery)),
+      $8::real[], $9::boolean[], $10::text[], $11::real[])
+      g (device_id, app, at_ms, latitude, longitude, accuracy, speed, bearing, is_moving, activity, battery)),
   senders as (
     select id from recording_devices
     where id in (select device_id from given) and revoked_at is null order by id for no key update),
   stored as (
-    insert into recording_points as p (device_id, at, latitude, longitude, accuracy, speed, is_moving, activity)
+    insert into recording_points as p (device_id, at, latitude, longitude, accuracy, speed, bearing, is_moving, activity)
     select distinct on (device_id, at_ms) device_id, to_timestamp(at_ms / 1000), latitude, longitude, accuracy, speed,
-      is_moving, activity
+      bearing, is_moving, activity
     from given where device_id in (select id from senders)
     order by device_id, at_ms, accuracy, latitude, longitude
     on conflict (device_id, at) do update set latitude = excluded.latitude, longitude = excluded.longitude,
-      accuracy = excluded.accuracy, speed = excluded.speed, is_moving = excluded.is_moving, activity = excluded.activity
+      accuracy = excluded.accuracy, speed = excluded.speed, bearing = excluded.bearing, is_moving = excluded.is_moving,
+      activity = excluded.activity
     where (coalesce(excluded.accuracy, 'infinity'), excluded.latitude, excluded.longitude)
       < (coalesce(p.accuracy, 'infinity'), p.latitude, p.longitude)
     returning device_id, at),
@@ -82,6 +84,7 @@ export async function storePositions(db: Db, received: readonly Received[]): Pro
     rows.map(({ longitude }) => longitude),
     rows.map(({ accuracy = null }) => accuracy),
     rows.map(({ speed = null }) => speed),
+    rows.map(({ bearing = null }) => bearing),
     rows.map(({ isMoving = null }) => isMoving),
     rows.map(({ activity = null }) => activity),
     rows.map(({ battery = null }) => battery),
@@ -94,6 +97,7 @@ type PointRow = {
   longitude: number
   accuracy: number | null
   speed: number | null
+  bearing: number | null
   is_moving: boolean | null
   activity: string | null
 }
@@ -101,19 +105,28 @@ type PointRow = {
 /** So many positions are read at once: those of more than two days, if there is one every second. */
 export const POSITIONS_READ_MAX = 200_000
 
-/** The stored positions of a device from a moment on, in order; with the last one before it. */
-export async function readPositions(db: Db, deviceId: string, from: string): Promise<Position[]> {
+/**
+ * The stored positions of a device from a moment on, in order; with the last one before it, and where its last trip ended
+ * long before.
+ */
+export async function readPositions(
+  db: Db,
+  deviceId: string,
+  { from, parkedAt }: { from: string; parkedAt: string | null },
+): Promise<Position[]> {
   const { rows } = await sql<PointRow>`
-    select extract(epoch from at)::float8 * 1000 as at_ms, latitude, longitude, accuracy, speed, is_moving, activity
-    from recording_points where device_id = ${deviceId} and at >= coalesce((
-      select max(at) from recording_points where device_id = ${deviceId} and at < ${from}), ${from})
+    select extract(epoch from at)::float8 * 1000 as at_ms, latitude, longitude, accuracy, speed, bearing, is_moving,
+      activity
+    from recording_points where device_id = ${deviceId} and (at = ${parkedAt} or at >= coalesce((
+      select max(at) from recording_points where device_id = ${deviceId} and at < ${from}), ${from}))
     order by at limit ${POSITIONS_READ_MAX}`.execute(db)
-  return rows.map(({ at_ms, latitude, longitude, accuracy, speed, is_moving, activity }) => ({
+  return rows.map(({ at_ms, latitude, longitude, accuracy, speed, bearing, is_moving, activity }) => ({
     at: Math.round(at_ms),
     latitude,
     longitude,
     ...(accuracy !== null && { accuracy }),
     ...(speed !== null && { speed }),
+    ...(bearing !== null && { bearing }),
     ...(is_moving !== null && { isMoving: is_moving }),
     ...(activity !== null && { activity: activity as NonNullable<Position['activity']> }),
   }))

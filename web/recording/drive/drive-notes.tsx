@@ -19,7 +19,7 @@ export function DriveNotes({ drive }: { drive: StoredDrive }) {
       {fault === 'denied' && (
         <Note icon={<IconMapPinOff />} isWarning>
           <b>{t('drive.denied')}</b> {t('drive.deniedText')}
-          <Button onClick={() => void goWithoutPosition()}>{t('drive.startWithout')}</Button>
+          <Button onClick={() => void goWithoutPosition()}>{t('drive.goWithout')}</Button>
         </Note>
       )}
       {fault === 'unavailable' && (

@@ -27,12 +27,13 @@ export function RunningDrive({ vehicle, drive, close }: Props) {
   const [odometer, setOdometer] = useState<Input<number>>(null)
   const ending = useAction(() => endDrive(validValue(odometer)))
   const making = useAction(makeDrivePrivate)
+  const isDenied = useDrive(({ fault }) => fault === 'denied')
   return (
     <div className={styles.form}>
       <DriveHead vehicle={vehicle} label={t('drive.back')} close={close}>
         <span className={styles.live}>
           <i aria-hidden="true" />
-          {t(drive.isLocated ? 'drive.recording' : 'drive.recordingWithout')}
+          {t(drive.isLocated && !isDenied ? 'drive.recording' : 'drive.recordingWithout')}
         </span>
       </DriveHead>
       {drive.isLocated && !drive.isPrivate && <DriveMap />}

@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest'
+import { pathLength } from './path-length.ts'
+import type { Position } from './position.ts'
+
+const METRES_PER_DEGREE = 111_195
+
+/** Metres east and north of a place on the equator, and seconds */
+const at = (second: number, east: number, north: number, told: Partial<Position> = {}): Position => ({
+  at: 1_000 * second,
+  latitude: north / METRES_PER_DEGREE,
+  longitude: east / METRES_PER_DEGREE,
+  ...told,
+})
+
+/** 2 km to the north at 10 m/s, of which the last position is 30 m off */
+const drive = (speed: number) =>
+  Array.from({ length: 41 }, (_, index) => at(5 * index, 0, 50 * index + (index === 40 ? 30 : 0), { speed }))
+
+test('a course at both ends tells the corner between them', () => {
+  const path = [
+    at(0, 0, 0, { speed: 12, bearing: 0 }),
+    at(20, 100, 150, { speed: 12, bearing: 90 }),
+    at(30, 220, 150, { speed: 12, bearing: 90 }),
+  ]
+  // 150 m north and 100 m east, less the 5 m that the bend saves
+  expect(pathLength(path)).toBe(245 + 120)
+  expect(pathLength(path.map((position) => ({ ...position, bearing: undefined })))).toBeLessThan(330)
+})
+
+test('after a long silence nobody knows the corner', () => {
+  const path = [at(0, 0, 0, { speed: 12, bearing: 0 }), at(300, 3_000, 4_000, { speed: 12, bearing: 90 })]
+  expect(pathLength(path)).toBe(5_000)
+})
+
+test('an often told speed is better than noisy positions, unless its unit is wrong', () => {
+  expect(pathLength(drive(10))).toBe(2_000)
+  expect(pathLength(drive(10 * 1.852))).toBe(2_030)
+})
+
+test('who stands wanders nowhere', () => {
+  const standing = Array.from({ length: 20 }, (_, index) =>
+    at(100 + 10 * index, index % 2 === 0 ? 45 : 0, 1_000, { speed: 0 }),
+  )
+  const path = [at(0, 0, 0, { speed: 10 }), at(90, 0, 960, { speed: 10 }), ...standing]
+  expect(pathLength([...path, at(310, 0, 1_200, { speed: 10 })])).toBe(1_200)
+})
