@@ -67,6 +67,18 @@ test('what is due stands beside the vehicles and in one list; a driver reads it 
   await expectShown(page.getByText('in 76 Tagen'))
   await page.getByRole('radio', { name: '2 fällig' }).check({ force: true })
   await eventually(() => page.getByText('in 76 Tagen').count()).toBe(0)
+  await addVehicle(page, companyId, { licensePlate: 'RT-AK 9' })
+  await page.reload()
+  await page.getByRole('button', { name: 'Termin hinzufügen' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: /RT-AK 9/ }).click()
+  await dialog
+    .getByRole('group', { name: 'Fällig' })
+    .getByLabel(/^Datum/)
+    .first()
+    .fill(day(addDays(today, 3)))
+  await dialog.getByRole('button', { name: 'Speichern', exact: true }).click()
+  await expectShown(page.getByRole('radio', { name: '3 fällig' }))
 
   const driver = await joinCompany(world, companyId, 'company_user')
   await callApi(page, 'PATCH', `/vehicles/${vehicleId}/users`, {
@@ -77,5 +89,8 @@ test('what is due stands beside the vehicles and in one list; a driver reads it 
   await driver.page.goto(`/company/${companyId}/vehicles/${vehicleId}/reminders`)
   await expectShown(driver.page.getByText('in 14 Tagen'))
   expect(await driver.page.getByRole('button', { name: /erledigt|hinzufügen/i }).count()).toBe(0)
+  await driver.page.goto(`/company/${companyId}/reminders`)
+  await driver.page.getByRole('button', { name: 'Erinnern lassen' }).click()
+  await expectShown(driver.page.getByText(/^Erinnerungen gehen an/))
   expect([...(await axeFaults(page)), ...(await axeFaults(driver.page))]).toEqual([])
 })

@@ -21,7 +21,7 @@ changeEmployee                                   404  403  -    -    -    404
 removeEmployee                                   404  403  -    -    -    404
 addCompanyInvitation                             404  403  -    -    -    -
 addSubscription                                  404  403  -    -    -    -
-removeSubscription                               404  403  -    -    -    404
+removeSubscription                               404  -    -    -    -    404
 confirmSubscription                              -    -    -    -    -    404
 unsubscribe                                      -    -    -    -    -    404
 addCompany{Drivers,Contacts,Reasons,Tags}        404  403  -    -    -    -

@@ -10,7 +10,7 @@ export const listSubscriptions = call({
   summary: 'The notifications of the signed-in user, who must be the one in the path',
   method: 'GET',
   path: PATH,
-  right: { on: 'company', needs: 'company:view' },
+  right: { on: 'company', needs: 'member' },
   query: PageQuery,
   reply: list('event_notification_subscription', Subscription),
   status: 200,
@@ -22,12 +22,13 @@ export const addSubscription = call({
   summary: 'Be told by mail; takes the place of an earlier one. Another address is asked first, by a link',
   method: 'POST',
   path: PATH,
-  right: { on: 'company', needs: 'company:view' },
+  right: { on: 'company', needs: 'member' },
   body: requestBody('event_notification_subscription', NewSubscription),
   reply: one('event_notification_subscription', Subscription),
   status: 201,
   location: `${PATH}/:id`,
-  problems: [],
+  // Every member may be told what is due on the vehicles they see; mails about trips need `company:view`.
+  problems: ['permission.denied'],
 })
 
 export const removeSubscription = call({
@@ -35,7 +36,7 @@ export const removeSubscription = call({
   summary: 'Be told no longer',
   method: 'DELETE',
   path: `${PATH}/:notificationId`,
-  right: { on: 'company', needs: 'company:view' },
+  right: { on: 'company', needs: 'member' },
   status: 204,
   problems: ['version.conflict'],
 })

@@ -91,17 +91,15 @@ export const getFleet = call({
   problems: [],
 })
 
-const ByCategory = Type.Object({
-  category: oneOf(TRIP_CATEGORIES),
-  count: Type.Integer(),
-  distance: Type.Number(),
-})
+const ByCategory = Type.Object({ category: oneOf(TRIP_CATEGORIES), distance: Type.Number() })
 
 /** `previous`: the same period a year before; of the running month only the days up to today. */
 const Distance = { distance: Type.Number(), previous: Type.Number(), categories: Type.Array(ByCategory) }
 
-/** `months` are the twelve up to the end of the period. A driver of null: no driver is named, the name is hidden, or it is
- * beyond `DRIVERS_MAX`. */
+/**
+ * The unit of the most vehicles is the first. `months` are the twelve up to the end of the period. A driver of null: no
+ * driver is named, the name is hidden, or it is beyond `DRIVERS_MAX`.
+ */
 export const Distances = Type.Object({
   isRunning: Type.Boolean(),
   units: Type.Array(

@@ -32,6 +32,7 @@ const TYPES: Record<string, string> = {
   date: 'string',
   'uuid[]': 'string[]',
   'text[]': 'string[]',
+  'double precision[]': 'number[]',
   integer: 'number',
   real: 'number',
   'double precision': 'number',

@@ -67,17 +67,18 @@ create table company_subscriptions (
   constraint company_subscriptions_type_known CHECK ((type = ANY (ARRAY['autoRenewable'::text, 'consumable'::text])))
 );
 
-create table driver_months (
+create table driver_years (
   vehicle_id uuid not null,
-  month date not null,
+  year integer not null,
   driver text not null,
   category text not null,
-  trips integer not null,
-  distance numeric(12,1) not null,
-  constraint driver_months_not_negative CHECK ((trips >= 0)),
-  constraint driver_months_pkey PRIMARY KEY (vehicle_id, month, driver, category)
+  trips double precision[] not null,
+  tenths double precision[] not null,
+  total_tenths double precision generated always as ((((((((((((tenths[1] + tenths[2]) + tenths[3]) + tenths[4]) + tenths[5]) + tenths[6]) + tenths[7]) + tenths[8]) + tenths[9]) + tenths[10]) + tenths[11]) + tenths[12])) stored not null,
+  constraint driver_years_not_negative CHECK (((0)::double precision <= ALL (trips))),
+  constraint driver_years_pkey PRIMARY KEY (vehicle_id, year, driver, category),
+  constraint driver_years_twelve_months CHECK (((cardinality(trips) = 12) AND (cardinality(tenths) = 12)))
 );
-CREATE INDEX driver_months_empty ON public.driver_months USING btree (vehicle_id) WHERE (trips = 0);
 
 create table event_notification_subscriptions (
   id uuid not null,
@@ -108,6 +109,19 @@ create table expense_months (
   grossing numeric(14,2) not null,
   constraint expense_months_not_negative CHECK ((expenses >= 0)),
   constraint expense_months_pkey PRIMARY KEY (vehicle_id, month, currency_code, category)
+);
+CREATE TRIGGER expense_months_count_year AFTER INSERT OR DELETE OR UPDATE ON public.expense_months FOR EACH ROW EXECUTE FUNCTION count_expense_year();
+alter table expense_months enable always trigger expense_months_count_year;
+
+create table expense_years (
+  vehicle_id uuid not null,
+  year integer not null,
+  currency_code text not null,
+  category text not null,
+  hundredths double precision[] not null,
+  total_hundredths double precision generated always as ((((((((((((hundredths[1] + hundredths[2]) + hundredths[3]) + hundredths[4]) + hundredths[5]) + hundredths[6]) + hundredths[7]) + hundredths[8]) + hundredths[9]) + hundredths[10]) + hundredths[11]) + hundredths[12])) stored not null,
+  constraint expense_years_pkey PRIMARY KEY (vehicle_id, year, currency_code, category),
+  constraint expense_years_twelve_months CHECK ((cardinality(hundredths) = 12))
 );
 
 create table expenses (
@@ -182,6 +196,18 @@ CREATE TRIGGER expenses_refresh_inserted AFTER INSERT ON public.expenses REFEREN
 alter table expenses enable always trigger expenses_refresh_inserted;
 CREATE TRIGGER expenses_refresh_position AFTER UPDATE ON public.expenses REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION refresh_positions();
 alter table expenses enable always trigger expenses_refresh_position;
+
+create table finding_counts (
+  vehicle_id uuid not null,
+  uncategorised integer not null,
+  uncategorised_distance numeric(12,1) not null,
+  gaps integer not null,
+  gap_distance numeric(12,1) not null,
+  overlapping integer not null,
+  overlap_distance numeric(12,1) not null,
+  late integer not null,
+  constraint finding_counts_pkey PRIMARY KEY (vehicle_id)
+);
 
 create table geocoder_requests (
   user_id uuid not null,
@@ -797,7 +823,12 @@ create table trip_months (
   constraint trip_months_not_negative CHECK ((trips >= 0)),
   constraint trip_months_pkey PRIMARY KEY (vehicle_id, month, category)
 );
-CREATE INDEX trip_months_uncategorised ON public.trip_months USING btree (vehicle_id) INCLUDE (trips, distance) WHERE ((category = 'none'::text) AND (trips > 0));
+CREATE TRIGGER trip_months_count_changed AFTER UPDATE ON public.trip_months FOR EACH ROW WHEN ((new.category = 'none'::text)) EXECUTE FUNCTION count_uncategorised();
+alter table trip_months enable always trigger trip_months_count_changed;
+CREATE TRIGGER trip_months_count_deleted AFTER DELETE ON public.trip_months FOR EACH ROW WHEN ((old.category = 'none'::text)) EXECUTE FUNCTION count_uncategorised();
+alter table trip_months enable always trigger trip_months_count_deleted;
+CREATE TRIGGER trip_months_count_inserted AFTER INSERT ON public.trip_months FOR EACH ROW WHEN ((new.category = 'none'::text)) EXECUTE FUNCTION count_uncategorised();
+alter table trip_months enable always trigger trip_months_count_inserted;
 
 create table trip_notifications (
   trip_id uuid not null,
@@ -1115,45 +1146,96 @@ CREATE OR REPLACE FUNCTION public.count_changed_trips()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
+declare
+  driven record;
+  is_taken_away boolean := false;
 begin
-  with each_trip as (
-    select t.vehicle_id, month_of(t.start_at, coalesce(v.time_zone, t.start_tz)) as month, t.driver, t.category,
-      t.sign as trips, t.sign * (t.odometer_end - t.odometer_start) as distance
-    from (
-      select -1 as sign, vehicle_id, start_at, start_tz, coalesce(driver_name, '') as driver, category, odometer_start,
-        odometer_end
-      from before where deleted_at is null
-      union all
-      select 1, vehicle_id, start_at, start_tz, coalesce(driver_name, ''), category, odometer_start, odometer_end
-      from added where deleted_at is null) t
-    join vehicles v on v.id = t.vehicle_id),
-  moved as (
-    select vehicle_id, month, category, sum(trips) as trips, sum(distance) as distance from each_trip
-    group by 1, 2, 3 having sum(trips) <> 0 or sum(distance) <> 0),
-  counted as (
-    update trip_months m set trips = m.trips + d.trips, distance = m.distance + d.distance
-    from moved d where (m.vehicle_id, m.month, m.category) = (d.vehicle_id, d.month, d.category)
-    returning m.vehicle_id, m.month, m.category),
-  inserted as (
-    insert into trip_months (vehicle_id, month, category, trips, distance)
-    select d.vehicle_id, d.month, d.category, d.trips, d.distance from moved d
-    where not exists (
-      select from counted c where (c.vehicle_id, c.month, c.category) = (d.vehicle_id, d.month, d.category))),
-  driven as (
+  for driven in
+    with each_trip as (
+      select t.vehicle_id, month_of(t.start_at, coalesce(v.time_zone, t.start_tz)) as month, t.driver, t.category,
+        t.sign as trips, t.sign * (t.odometer_end - t.odometer_start) as distance
+      from (
+        select -1 as sign, vehicle_id, start_at, start_tz, coalesce(driver_name, '') as driver, category, odometer_start,
+          odometer_end
+        from before where deleted_at is null
+        union all
+        select 1, vehicle_id, start_at, start_tz, coalesce(driver_name, ''), category, odometer_start, odometer_end
+        from added where deleted_at is null) t
+      join vehicles v on v.id = t.vehicle_id),
+    moved as (
+      select vehicle_id, month, category, sum(trips) as trips, sum(distance) as distance from each_trip
+      group by 1, 2, 3 having sum(trips) <> 0 or sum(distance) <> 0),
+    counted as (
+      update trip_months m set trips = m.trips + d.trips, distance = m.distance + d.distance
+      from moved d where (m.vehicle_id, m.month, m.category) = (d.vehicle_id, d.month, d.category)
+      returning m.vehicle_id, m.month, m.category),
+    inserted as (
+      insert into trip_months (vehicle_id, month, category, trips, distance)
+      select d.vehicle_id, d.month, d.category, d.trips, d.distance from moved d
+      where not exists (
+        select from counted c where (c.vehicle_id, c.month, c.category) = (d.vehicle_id, d.month, d.category)))
     select vehicle_id, month, driver, category, sum(trips) as trips, sum(distance) as distance from each_trip
-    group by 1, 2, 3, 4 having sum(trips) <> 0 or sum(distance) <> 0),
-  driven_counted as (
-    update driver_months m set trips = m.trips + d.trips, distance = m.distance + d.distance
-    from driven d where (m.vehicle_id, m.month, m.driver, m.category) = (d.vehicle_id, d.month, d.driver, d.category)
-    returning m.vehicle_id, m.month, m.driver, m.category)
-  insert into driver_months (vehicle_id, month, driver, category, trips, distance)
-  select d.vehicle_id, d.month, d.driver, d.category, d.trips, d.distance from driven d
-  where not exists (
-    select from driven_counted c
-    where (c.vehicle_id, c.month, c.driver, c.category) = (d.vehicle_id, d.month, d.driver, d.category));
-  delete from driver_months m using (select distinct vehicle_id from added) a
-  where m.vehicle_id = a.vehicle_id and m.trips = 0;
+    group by 1, 2, 3, 4 having sum(trips) <> 0 or sum(distance) <> 0
+  loop
+    perform count_driver_month(
+      driven.vehicle_id, driven.month, driven.driver, driven.category, driven.trips, driven.distance);
+    is_taken_away := is_taken_away or driven.trips < 0;
+  end loop;
+  if is_taken_away then
+    delete from driver_years y using (select distinct vehicle_id from before) b
+    where y.vehicle_id = b.vehicle_id and 0 = all (y.trips);
+  end if;
   return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.count_driver_month(vehicle uuid, month date, name text, kind text, more_trips numeric, more_distance numeric)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+declare
+  nth integer := extract(month from month);
+  more_tenths double precision := more_distance * 10;
+begin
+  update driver_years y set trips[nth] = y.trips[nth] + more_trips::double precision, tenths[nth] = y.tenths[nth] + more_tenths
+  where y.vehicle_id = vehicle and y.year = extract(year from month)::integer and y.driver = name and y.category = kind;
+  if not found then
+    insert into driver_years (vehicle_id, year, driver, category, trips, tenths)
+    values (vehicle, extract(year from month), name, kind, in_month(nth, more_trips::double precision),
+      in_month(nth, more_tenths));
+  end if;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.count_expense_year()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  counter expense_months := case when tg_op = 'DELETE' then old else new end;
+  nth integer := extract(month from counter.month);
+  year_of_month integer := extract(year from counter.month);
+  more double precision := 100 * (case when tg_op = 'DELETE' then 0 else new.grossing end
+    - case when tg_op = 'INSERT' then 0 else old.grossing end);
+begin
+  insert into expense_years as y (vehicle_id, year, currency_code, category, hundredths)
+  values (counter.vehicle_id, year_of_month, counter.currency_code, counter.category, in_month(nth, more))
+  on conflict (vehicle_id, year, currency_code, category) do update set hundredths[nth] = y.hundredths[nth] + more;
+  return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.count_findings(more finding_counts)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if (more.gaps, more.gap_distance, more.overlapping, more.overlap_distance, more.late) <> (0, 0, 0, 0, 0) then
+    insert into finding_counts as c select more.*
+    on conflict (vehicle_id) do update set gaps = c.gaps + excluded.gaps, gap_distance = c.gap_distance + excluded.gap_distance,
+      overlapping = c.overlapping + excluded.overlapping, overlap_distance = c.overlap_distance + excluded.overlap_distance,
+      late = c.late + excluded.late;
+  end if;
 end $function$
 ;
 
@@ -1185,13 +1267,29 @@ begin
   where t.deleted_at is null group by 1, 2, 3
   on conflict (vehicle_id, month, category)
     do update set trips = m.trips + excluded.trips, distance = m.distance + excluded.distance;
-  insert into driver_months as m
-  select t.vehicle_id, month_of(t.start_at, coalesce(v.time_zone, t.start_tz)), coalesce(t.driver_name, ''), t.category,
-    count(*), sum(t.odometer_end - t.odometer_start)
-  from added t join vehicles v on v.id = t.vehicle_id
-  where t.deleted_at is null group by 1, 2, 3, 4
-  on conflict (vehicle_id, month, driver, category)
-    do update set trips = m.trips + excluded.trips, distance = m.distance + excluded.distance;
+  perform count_driver_month(vehicle_id, month, driver, category, trips, distance) from (
+    select t.vehicle_id, month_of(t.start_at, coalesce(v.time_zone, t.start_tz)) as month,
+      coalesce(t.driver_name, '') as driver, t.category, count(*)::numeric as trips, sum(t.odometer_end - t.odometer_start) as distance
+    from added t join vehicles v on v.id = t.vehicle_id
+    where t.deleted_at is null group by 1, 2, 3, 4) driven;
+  return null;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.count_uncategorised()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  counter trip_months := case when tg_op = 'DELETE' then old else new end;
+  more_trips integer := case when tg_op = 'DELETE' then 0 else new.trips end
+    - case when tg_op = 'INSERT' then 0 else old.trips end;
+  more_distance numeric := case when tg_op = 'DELETE' then 0 else new.distance end
+    - case when tg_op = 'INSERT' then 0 else old.distance end;
+begin
+  insert into finding_counts as c values (counter.vehicle_id, more_trips, more_distance, 0, 0, 0, 0, 0)
+  on conflict (vehicle_id) do update set uncategorised = c.uncategorised + excluded.uncategorised,
+    uncategorised_distance = c.uncategorised_distance + excluded.uncategorised_distance;
   return null;
 end $function$
 ;
@@ -1471,6 +1569,15 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.in_month(nth integer, value double precision)
+ RETURNS double precision[]
+ LANGUAGE sql
+ IMMUTABLE
+AS $function$
+  select array_agg(case when n = nth then value else 0 end order by n) from generate_series(1, 12) n
+$function$
+;
+
 CREATE OR REPLACE FUNCTION public.is_merged_into_private(target uuid)
  RETURNS boolean
  LANGUAGE sql
@@ -1679,11 +1786,11 @@ begin
   select vehicle_id, month_of(start_at, coalesce(new.time_zone, start_tz)), category, count(*),
     sum(odometer_end - odometer_start)
   from trips where vehicle_id = new.id and deleted_at is null group by 1, 2, 3;
-  delete from driver_months where vehicle_id = new.id;
-  insert into driver_months
-  select vehicle_id, month_of(start_at, coalesce(new.time_zone, start_tz)), coalesce(driver_name, ''), category, count(*),
-    sum(odometer_end - odometer_start)
-  from trips where vehicle_id = new.id and deleted_at is null group by 1, 2, 3, 4;
+  delete from driver_years where vehicle_id = new.id;
+  perform count_driver_month(vehicle_id, month, driver, category, trips, distance) from (
+    select vehicle_id, month_of(start_at, coalesce(new.time_zone, start_tz)) as month, coalesce(driver_name, '') as driver,
+      category, count(*)::numeric as trips, sum(odometer_end - odometer_start) as distance
+    from trips where vehicle_id = new.id and deleted_at is null group by 1, 2, 3, 4) driven;
   return null;
 end $function$
 ;
@@ -1694,6 +1801,7 @@ CREATE OR REPLACE FUNCTION public.refresh_changed_trips()
 AS $function$
 declare
   moved record;
+  more finding_counts;
 begin
   for moved in
     -- A full join is never planned as a loop within a loop: the plan is made once, maybe for one row.
@@ -1707,7 +1815,11 @@ begin
     group by a.vehicle_id
   loop
     if moved.deleted is not null then
-      delete from trip_findings where trip_id = any(moved.deleted);
+      with gone as (delete from trip_findings where trip_id = any(moved.deleted) returning *)
+      select moved.vehicle_id, 0, 0, -count(*) filter (where gap > 0), -coalesce(sum(greatest(gap, 0)), 0),
+        -count(*) filter (where gap < 0 or is_overlapping), -coalesce(sum(greatest(-gap, 0)), 0), -count(*) filter (where is_late)
+      into more from gone;
+      perform count_findings(more);
     end if;
     perform refresh_trip_findings(moved.vehicle_id, lower(period), upper(period) - interval '1 week')
     from unnest(moved.periods) as period;
@@ -1751,6 +1863,9 @@ declare
   gap numeric;
   is_overlapping boolean;
   is_late boolean;
+  -- What was found before.
+  known trip_findings;
+  more finding_counts := (vehicle, 0, 0, 0, 0, 0, 0, 0);
 begin
   for trip in
     select * from (
@@ -1779,17 +1894,31 @@ begin
     gap := coalesce(trip.odometer_start - previous_odometer, 0);
     is_overlapping := coalesce(trip.start_at < occupied_until, false);
     is_late := entered_late(trip.created_at, trip.end_at, trip.merged_from);
+    select * into known from trip_findings f where f.trip_id = trip.id;
     if gap <> 0 or is_overlapping or is_late then
       insert into trip_findings as f values (trip.id, vehicle, previous_id, gap, is_overlapping, is_late)
       on conflict (trip_id) do update set previous_id = excluded.previous_id, gap = excluded.gap,
         is_overlapping = excluded.is_overlapping, is_late = excluded.is_late;
-    else
+      more.gaps := more.gaps + (gap > 0)::integer;
+      more.gap_distance := more.gap_distance + greatest(gap, 0);
+      more.overlapping := more.overlapping + (gap < 0 or is_overlapping)::integer;
+      more.overlap_distance := more.overlap_distance + greatest(-gap, 0);
+      more.late := more.late + is_late::integer;
+    elsif known.trip_id is not null then
       delete from trip_findings where trip_id = trip.id;
+    end if;
+    if known.trip_id is not null then
+      more.gaps := more.gaps - (known.gap > 0)::integer;
+      more.gap_distance := more.gap_distance - greatest(known.gap, 0);
+      more.overlapping := more.overlapping - (known.gap < 0 or known.is_overlapping)::integer;
+      more.overlap_distance := more.overlap_distance - greatest(-known.gap, 0);
+      more.late := more.late - known.is_late::integer;
     end if;
     previous_id := trip.id;
     previous_odometer := trip.odometer_end;
     occupied_until := greatest(occupied_until, trip.end_at);
   end loop;
+  perform count_findings(more);
 end $function$
 ;
 

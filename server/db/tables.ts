@@ -43,13 +43,14 @@ export interface Tables {
     created_at: Generated<string>
     changed_at: Generated<string>
   }
-  driver_months: {
+  driver_years: {
     vehicle_id: string
-    month: string
+    year: number
     driver: string
     category: string
-    trips: number
-    distance: string
+    trips: number[]
+    tenths: number[]
+    total_tenths: Computed<number>
   }
   event_notification_subscriptions: {
     id: string
@@ -73,6 +74,14 @@ export interface Tables {
     category: string
     expenses: number
     grossing: string
+  }
+  expense_years: {
+    vehicle_id: string
+    year: number
+    currency_code: string
+    category: string
+    hundredths: number[]
+    total_hundredths: Computed<number>
   }
   expenses: {
     id: string
@@ -105,6 +114,16 @@ export interface Tables {
     changed_at: Generated<string>
     deleted_at: string | null
     is_amount_known: boolean | null
+  }
+  finding_counts: {
+    vehicle_id: string
+    uncategorised: number
+    uncategorised_distance: string
+    gaps: number
+    gap_distance: string
+    overlapping: number
+    overlap_distance: string
+    late: number
   }
   geocoder_requests: {
     user_id: string

@@ -93,6 +93,13 @@ const CASES: Case[] = [
     says('the counter of 2026-03, fuel, says 0 expenses of 0.00 EUR, the expenses say 1 and 71.20'),
   ],
   [
+    'the counter of a year',
+    ({ vehicleId }) => [
+      sql`update expense_years set hundredths[3] = hundredths[3] + 50 where vehicle_id = ${vehicleId} and category = 'fuel'`,
+    ],
+    says('the counter of the year says 71.70 EUR in 2026-03, fuel, the expenses say 71.20'),
+  ],
+  [
     'the odometer that an expense raised',
     ({ vehicleId }) => [sql`update vehicles set odometer = 200 where id = ${vehicleId}`],
     says('its odometer is 200.0, what it follows from says 250.0'),

@@ -23,10 +23,12 @@ const TABLES = [
   'trips',
   'trip_tracks',
   'trip_months',
-  'driver_months',
+  'driver_years',
   'trip_findings',
+  'finding_counts',
   'expenses',
   'expense_months',
+  'expense_years',
 ]
 
 /** Runs statements with all guards disabled, as the owner of the tables. */

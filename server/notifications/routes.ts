@@ -6,11 +6,12 @@ import {
   removeSubscription,
   unsubscribe,
 } from '#contract/notifications/calls.ts'
+import { SCOPES_OF_ROLE } from '#contract/permissions.ts'
 import type { Actor } from '../access/actor.ts'
 import type { Config } from '../config.ts'
 import { type Binding, bind } from '../http/bind.ts'
 import { presentList } from '../http/present.ts'
-import { notFound } from '../http/refusal.ts'
+import { notFound, Refusal } from '../http/refusal.ts'
 import { presentSubscription } from './present.ts'
 import { confirmBySecret, removeBySecret, subscriptionStore } from './store.ts'
 import { subscribe } from './subscribe.ts'
@@ -24,6 +25,8 @@ export const notificationRoutes = ({ publicUrl }: Config): Binding[] => [
 
   bind(addSubscription, async ({ db, actor, company, params, attributes }) => {
     const { eventType = 'trip.recording.*', email } = attributes
+    if (eventType !== 'reminder.due' && !SCOPES_OF_ROLE[company.role].includes('company:view'))
+      throw new Refusal('permission.denied')
     const wish = { companyId: company.id, userId: ownId(actor, params), eventType, email: email ?? undefined }
     return { data: presentSubscription(await subscribe(db, publicUrl, wish)) }
   }),

@@ -22,6 +22,29 @@ export function twelveMonths({ to }: Months): string[] {
   return Array.from({ length: MONTHS_MAX }, (_, nth) => monthText(last - MONTHS_MAX + 1 + nth))
 }
 
+/** Those twelve months, and the twelve before them. */
+export const twoYears = (months: Months): string[] => [
+  ...twelveMonths(months).map(yearBefore),
+  ...twelveMonths(months),
+]
+
+export function currentMonths({ from, to }: Months): string[] {
+  const [first, last] = [monthNumber(from.slice(0, 7)), monthNumber(to.slice(0, 7))]
+  return Array.from({ length: last - first + 1 }, (_, nth) => monthText(first + nth))
+}
+
+/** The whole months that the period is compared with. What is still ahead is not. */
+export const previousMonths = (months: Months): string[] =>
+  currentMonths(months)
+    .filter((month) => months.running === null || month < months.running.slice(0, 7))
+    .map(yearBefore)
+
+/** Whether the period has the running month. */
+export const isRunningPeriod = ({ from, running }: Months): boolean => running !== null && running >= from
+
+/** The month a year before the running one: only its days up to today are compared with. */
+export const monthBefore = ({ running }: Months): string | null => running && yearBefore(running.slice(0, 7))
+
 export const yearBefore = (month: string): string => monthText(monthNumber(month) - 12)
 
 function monthNumber(text: string): number {

@@ -1,34 +1,19 @@
-import { EXPENSE_CATEGORIES } from '#contract/expenses/expense.ts'
 import {
   type Attention,
-  type Costs,
   DISTANCE_UNITS,
-  type Distances,
-  type DistanceUnit,
   type Finding,
   type Fleet,
   NAMED_VEHICLES,
   type VehicleFindings,
 } from '#contract/overview/calls.ts'
-import { TRIP_CATEGORIES } from '#contract/trips/category.ts'
 import type { ListedVehicle } from '#contract/vehicles/listed-vehicle.ts'
-import { CURRENCIES } from '#contract/vehicles/vehicle.ts'
 import { exactSum } from '#domain/decimal.ts'
 import { distanceUnit } from '#domain/vehicles/units.ts'
 import { toIsoOrNull } from '../db/instant.ts'
-import { type Months, twelveMonths, yearBefore } from './period.ts'
-import type {
-  AttentionRow,
-  CostRow,
-  DrivenRow,
-  DriverRow,
-  FleetVehicle,
-  MonthRow,
-  Span,
-  Distance as Sum,
-} from './store.ts'
+import type { AttentionRow, DriverRow } from './attention/store.ts'
+import type { FleetVehicle } from './fleet/store.ts'
 
-const presentVehicle = (row: FleetVehicle): ListedVehicle => ({
+export const presentVehicle = (row: FleetVehicle): ListedVehicle => ({
   id: row.id,
   licensePlate: row.license_plate,
   plateCountry: row.plate_country,
@@ -76,8 +61,8 @@ export function presentFleet(
     month: month.slice(0, 7),
     vehicles: rows.map((row) => {
       const own = ofVehicles.get(row.id) ?? []
-      const distances = own.map(({ distance }) => distance)
-      return { ...presentFindings(row), distance: exactSum(distances, 1), drivers: driversOf(own) }
+      const distance = own.reduce((sum, { tenths }) => sum + tenths, 0) / 10
+      return { ...presentFindings(row), distance, drivers: driversOf(own) }
     }),
   }
 }
@@ -107,143 +92,10 @@ function findingOf(rows: readonly AttentionRow[], count: CountName, distance: Di
   }
 }
 
-const distanceOf = (rows: readonly Sum[]) =>
-  exactSum(
-    rows.map(({ distance }) => distance),
-    1,
-  )
-
-const distancesOf = (current: readonly Sum[], previous: readonly Sum[]) => ({
-  distance: distanceOf(current),
-  previous: distanceOf(previous),
-  categories: TRIP_CATEGORIES.flatMap((category) => {
-    const own = current.filter((row) => row.category === category)
-    const count = own.reduce((sum, { trips }) => sum + trips, 0)
-    return count > 0 ? [{ category, count, distance: distanceOf(own) }] : []
-  }),
-})
-
-const isCurrent = ({ span }: { span: Span | null }) => span === 'current'
-const isPrevious = ({ span }: { span: Span | null }) => span === 'previous'
-
-/** `before`: the month a year before the running one, up to today. */
-export type DistanceRows = {
-  vehicles: readonly FleetVehicle[]
-  months: readonly MonthRow[]
-  driven: readonly DrivenRow[]
-  before: readonly DrivenRow[]
-}
-
-export function presentDistances(
-  period: Months,
-  { vehicles, months, driven, before }: DistanceRows,
-): Distances {
-  const isRunning = period.running !== null && period.running >= period.from
-  const unitOf = new Map(vehicles.map(({ id, system_of_units }) => [id, distanceUnit(system_of_units)]))
-  const rows = [...driven, ...(isRunning ? before : [])]
-  const ofVehicles = Map.groupBy(rows, ({ vehicle_id }) => vehicle_id)
-  const monthBefore = period.running && yearBefore(period.running.slice(0, 7))
-  const isOf = (unit: DistanceUnit) => (row: DrivenRow) => unitOf.get(row.vehicle_id) === unit
-  return {
-    isRunning,
-    units: DISTANCE_UNITS.filter((unit) => months.some((row) => row.unit === unit)).map((unit) => {
-      const drivers = rows.filter(isOf(unit))
-      const byMonth = new Map<string | null, readonly Sum[]>([
-        ...Map.groupBy(
-          months.filter((row) => row.unit === unit),
-          ({ month }) => month,
-        ),
-        [monthBefore, before.filter(isOf(unit))],
-      ])
-      return {
-        unit,
-        ...distancesOf(drivers.filter(isCurrent), drivers.filter(isPrevious)),
-        months: twelveMonths(period).map((month) => ({
-          month,
-          ...distancesOf(byMonth.get(month) ?? [], byMonth.get(yearBefore(month)) ?? []),
-        })),
-        drivers: [...Map.groupBy(drivers, ({ driver }) => driver)]
-          .map(([driver, own]) => ({
-            name: driver || null,
-            ...distancesOf(own.filter(isCurrent), own.filter(isPrevious)),
-          }))
-          .toSorted((a, b) => b.distance - a.distance),
-      }
-    }),
-    vehicles: vehicles
-      .map((vehicle) => {
-        const own = ofVehicles.get(vehicle.id) ?? []
-        return {
-          vehicle: presentVehicle(vehicle),
-          drivers: driversOf(own.filter(isCurrent)),
-          ...distancesOf(own.filter(isCurrent), own.filter(isPrevious)),
-        }
-      })
-      .filter(({ vehicle, distance, previous }) => !vehicle.isArchived || distance > 0 || previous > 0),
-  }
-}
-
 /** The longest distance first. */
-const driversOf = (rows: readonly { driver: string; distance: string }[]) =>
-  [...Map.groupBy(rows, ({ driver }) => driver)]
-    .filter(([driver]) => driver !== '')
-    .map(([driver, own]) => ({ driver, distance: own.reduce((sum, row) => sum + Number(row.distance), 0) }))
-    .toSorted((a, b) => b.distance - a.distance)
-    .map(({ driver }) => driver)
-
-const costsOf = (current: readonly CostRow[], previous: readonly CostRow[]) => ({
-  grossing: grossingOf(current),
-  previous: grossingOf(previous),
-})
-
-const costCategories = (rows: readonly CostRow[]) =>
-  EXPENSE_CATEGORIES.flatMap((category) => {
-    const own = rows.filter((row) => row.category === category)
-    return own.length > 0 ? [{ category, grossing: grossingOf(own) }] : []
-  })
-
-const grossingOf = (rows: readonly CostRow[]) =>
-  exactSum(
-    rows.map(({ grossing }) => grossing),
-    2,
-  )
-
-export function presentCosts(period: Months, rows: readonly CostRow[]): Costs {
-  const [from, to] = [period.from.slice(0, 7), period.to.slice(0, 7)]
-  const currencies = CURRENCIES.filter((code) => rows.some((row) => row.currency_code === code)).map(
-    (currencyCode) => ({
-      currencyCode,
-      byMonth: Map.groupBy(
-        rows.filter((row) => row.month !== null && row.currency_code === currencyCode),
-        ({ month }) => month ?? '',
-      ),
-      byVehicle: Map.groupBy(
-        rows.filter((row) => row.vehicle_id !== null && row.currency_code === currencyCode),
-        ({ vehicle_id }) => vehicle_id ?? '',
-      ),
-    }),
-  )
-  return {
-    currencies: currencies.map(({ currencyCode, byMonth, byVehicle }) => {
-      const own = [...byVehicle.values()].flat()
-      const within = [...byMonth].flatMap(([month, spent]) => (from <= month && month <= to ? spent : []))
-      return {
-        currencyCode,
-        ...costsOf(own.filter(isCurrent), own.filter(isPrevious)),
-        categories: costCategories(within),
-        months: twelveMonths(period).map((month) => {
-          const spent = byMonth.get(month) ?? []
-          const categories = costCategories(spent)
-          return { month, ...costsOf(spent, byMonth.get(yearBefore(month)) ?? []), categories }
-        }),
-      }
-    }),
-    vehicles: currencies.flatMap(({ currencyCode, byVehicle }) =>
-      [...byVehicle].map(([vehicleId, own]) => ({
-        vehicleId,
-        currencyCode,
-        ...costsOf(own.filter(isCurrent), own.filter(isPrevious)),
-      })),
-    ),
-  }
+export function driversOf(rows: readonly DriverRow[]): string[] {
+  const distances = new Map<string, number>()
+  for (const { driver, tenths } of rows)
+    if (driver !== '') distances.set(driver, (distances.get(driver) ?? 0) + tenths)
+  return [...distances].toSorted(([, a], [, b]) => b - a).map(([driver]) => driver)
 }

@@ -3,40 +3,55 @@ import { getFuel } from '#contract/overview/fuel.ts'
 import { readFleetFillUps, readFuelPrices } from '../expenses/public.ts'
 import { bind } from '../http/bind.ts'
 import type { Viewer } from '../vehicles/public.ts'
+import { readAttention, readDrivenIn } from './attention/store.ts'
+import { readCostsBefore, readMonthCosts, readVehicleCosts } from './costs/store.ts'
+import { readDriven, readDrivenBefore, readMonthSums } from './distances/store.ts'
+import { readFleet } from './fleet/store.ts'
 import { firstOf, presentFuel, wholeMonths } from './fuel.ts'
 import { readMonths } from './period.ts'
-import { presentAttention, presentCosts, presentDistances, presentFleet } from './present.ts'
-import { overviewStore } from './store.ts'
+import { presentAttention, presentFleet } from './present.ts'
+import { presentCosts } from './present-costs.ts'
+import { presentDistances } from './present-distances.ts'
 
 export const overviewRoutes = (now: () => number) => [
   bind(getAttention, async ({ db, company, actor }) => {
-    const rows = await overviewStore(db, viewerOf(company, actor)).attention(new Date(now()).toISOString())
+    const rows = await readAttention(db, viewerOf(company, actor), new Date(now()).toISOString())
     return { data: { type: 'attention' as const, id: company.id, attributes: presentAttention(rows) } }
   }),
 
   bind(getFleet, async ({ db, company, actor }) => {
-    const store = overviewStore(db, viewerOf(company, actor))
+    const viewer = viewerOf(company, actor)
     const nowIso = new Date(now()).toISOString()
     const month = `${nowIso.slice(0, 7)}-01`
-    const attributes = presentFleet(month, await store.attention(nowIso), await store.drivenIn(month))
+    const attributes = presentFleet(
+      month,
+      await readAttention(db, viewer, nowIso),
+      await readDrivenIn(db, viewer, month),
+    )
     return { data: { type: 'fleet' as const, id: company.id, attributes } }
   }),
 
   bind(getDistances, async ({ db, company, actor, query }) => {
     const months = readMonths(query, new Date(now()))
-    const store = overviewStore(db, viewerOf(company, actor))
+    const viewer = viewerOf(company, actor)
     const attributes = presentDistances(months, {
-      vehicles: await store.vehicles(),
-      ...(await store.distances(months)),
-      before: await store.drivenBefore(months),
+      vehicles: await readFleet(db, viewer),
+      months: await readMonthSums(db, viewer, months),
+      driven: await readDriven(db, viewer, months),
+      before: await readDrivenBefore(db, viewer, months),
     })
     return { data: { type: 'distances' as const, id: company.id, attributes } }
   }),
 
   bind(getCosts, async ({ db, company, actor, query }) => {
     const months = readMonths(query, new Date(now()))
-    const rows = await overviewStore(db, viewerOf(company, actor)).costs(months)
-    return { data: { type: 'costs' as const, id: company.id, attributes: presentCosts(months, rows) } }
+    const viewer = viewerOf(company, actor)
+    const attributes = presentCosts(months, {
+      months: await readMonthCosts(db, viewer, months),
+      vehicles: await readVehicleCosts(db, viewer, months),
+      before: await readCostsBefore(db, viewer, months),
+    })
+    return { data: { type: 'costs' as const, id: company.id, attributes } }
   }),
 
   bind(getFuel, async ({ db, company: { id }, actor, query }) => {

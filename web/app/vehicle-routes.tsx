@@ -97,7 +97,10 @@ const companyReminders = createRoute({
   getParentRoute: () => companyRoute,
   path: '/reminders',
   validateSearch: (search: Search) => readTexts(search, 'reminder', 'show'),
-  component: lazyScreen(() => import('../reminders/company-reminders-page.tsx'), 'CompanyRemindersPage'),
+  component: lazyScreen(async () => {
+    const [screen] = await Promise.all([import('./company-reminders-screen.tsx'), addTexts('found')])
+    return screen
+  }, 'CompanyRemindersScreen'),
 })
 
 const calendar = createRoute({

@@ -16,6 +16,7 @@ import type { ListedVehicle } from '#contract/vehicles/listed-vehicle.ts'
 import { writeDay } from '#domain/format/date.ts'
 import { FINDING_FILTERS } from '../vehicles/public.ts'
 import styles from './attention.module.css'
+import { vehiclesWith } from './figures.ts'
 import { tripsLink, vehicleLink, vehiclesLink } from './links.ts'
 import { Loaded } from './panel.tsx'
 import { attentionQuery } from './queries.ts'
@@ -66,7 +67,7 @@ function Rows({ attention, companyId }: { attention: Attention; companyId: strin
       {open.map((kind) => (
         <Row
           key={kind}
-          link={tripsLink(companyId, FINDING_FILTERS[kind])}
+          link={tripsLink(companyId, { ...FINDING_FILTERS[kind], ...vehiclesWith(attention.vehicles, kind) })}
           icon={ICONS[kind]}
           count={attention[kind].count}
           name={t(`overview.${kind}`, { count: attention[kind].count })}

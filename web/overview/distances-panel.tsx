@@ -6,7 +6,7 @@ import type { Distances } from '#contract/overview/calls.ts'
 import { usePrinting } from '../ui/use-printing.ts'
 import { DriverList } from './driver-list.tsx'
 import { FigureHead } from './figure-head.tsx'
-import { byTrips, CATEGORY_ORDER, type UnitFigures } from './figures.ts'
+import { CATEGORY_ORDER, type UnitFigures } from './figures.ts'
 import { Legend } from './legend.tsx'
 import { tripsLink } from './links.ts'
 import { MonthChart } from './month-chart.tsx'
@@ -27,7 +27,7 @@ export function DistancesPanel({ query, ...props }: Props) {
     <section className={`${styles.panel} ${styles.two}`} aria-labelledby="overview-distances">
       <Loaded query={query} height={HEIGHT}>
         {({ units, isRunning }) => {
-          const [main, ...others] = byTrips(units)
+          const [main, ...others] = units
           if (!main) return null
           return (
             <div className={styles.columns}>

@@ -2,12 +2,11 @@ import { expect, test } from 'vitest'
 import type { ListedVehicle } from '#contract/vehicles/listed-vehicle.ts'
 import {
   businessShare,
-  byTrips,
   changeOf,
   kilometresOf,
   sumFleet,
-  type UnitFigures,
   type VehicleDistance,
+  vehiclesWith,
 } from './figures.ts'
 import { scaleOf, stackOf } from './scale.ts'
 
@@ -27,7 +26,7 @@ const driven = (of: ListedVehicle, distance: number, previous: number): VehicleD
   drivers: [],
   distance,
   previous,
-  categories: [{ category: 'business', count: 1, distance: distance / 2 }],
+  categories: [{ category: 'business', distance: distance / 2 }],
 })
 
 const spent = (of: ListedVehicle, grossing: number, previous: number, currencyCode = of.currencyCode) => ({
@@ -42,7 +41,7 @@ test('a change is a share of last year, and nothing without one', () => {
 })
 
 test('the business share is of the distance, and nothing without one', () => {
-  const business = { category: 'business', count: 2, distance: 66 } as const
+  const business = { category: 'business', distance: 66 } as const
   expect([businessShare([business], 100), businessShare([], 100), businessShare([], 0)]).toEqual([
     0.66,
     0,
@@ -63,13 +62,6 @@ test('miles and other currencies are in no sum', () => {
     costs: { grossing: 80, perDistance: 0.2, previousPerDistance: 0.1 },
   })
   expect(kilometresOf(miles, 100)).toBeCloseTo(160.9344)
-})
-
-const unit = (name: 'km' | 'mi', count: number) =>
-  ({ unit: name, months: [{ categories: [{ category: 'none', count, distance: 1 }] }] }) as UnitFigures
-
-test('the unit with the most trips has the chart', () => {
-  expect(byTrips([unit('km', 3), unit('mi', 4)]).map((one) => one.unit)).toEqual(['mi', 'km'])
 })
 
 test.each([
@@ -95,4 +87,13 @@ test('segments stand on each other, a pixel apart, and none is invisible', () =>
     { key: 'business', y: 49, height: 49 },
     { key: 'private', y: 51, height: 1 },
   ])
+})
+
+test('the list behind a finding is of the vehicles that are counted, as far as an address can name them', () => {
+  const none = { uncategorised: 0, gaps: 0, overlaps: 0, late: 0, isSilent: false, lastTripIso: null }
+  const found = (vehicleId: string, gaps: number) => ({ ...none, vehicleId, gaps })
+  expect(vehiclesWith([found('one', 2), found('two', 0), found('three', 1)], 'gaps')).toEqual({
+    vehicleIds: 'one,three',
+  })
+  expect(vehiclesWith(Array(41).fill(found('one', 1)), 'gaps')).toEqual({})
 })

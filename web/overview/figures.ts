@@ -1,4 +1,4 @@
-import type { Costs, Distances, DistanceUnit } from '#contract/overview/calls.ts'
+import type { Costs, Distances, DistanceUnit, VehicleFindings } from '#contract/overview/calls.ts'
 import type { TripCategory } from '#contract/trips/category.ts'
 import type { ListedVehicle } from '#contract/vehicles/listed-vehicle.ts'
 import type { Currency } from '#contract/vehicles/vehicle.ts'
@@ -14,13 +14,7 @@ export type UnitFigures = Distances['units'][number]
 export type VehicleDistance = Distances['vehicles'][number]
 export type VehicleCost = Costs['vehicles'][number]
 export type CurrencyFigures = Costs['currencies'][number]
-type Categories = readonly { category: TripCategory; count: number; distance: number }[]
-
-const tripsOf = ({ months }: UnitFigures) =>
-  months.reduce((sum, { categories }) => sum + categories.reduce((all, { count }) => all + count, 0), 0)
-
-/** The one with the most trips of the year has the chart; distances of another unit are never added to it. */
-export const byTrips = (units: readonly UnitFigures[]) => units.toSorted((a, b) => tripsOf(b) - tripsOf(a))
+type Categories = readonly { category: TripCategory; distance: number }[]
 
 const spentOf = ({ months }: CurrencyFigures) => months.reduce((sum, { grossing }) => sum + grossing, 0)
 
@@ -101,3 +95,15 @@ function fleetCosts(
 }
 
 const sum = <T>(rows: readonly T[], value: (row: T) => number) => exactSum(rows.map(value), 2)
+
+/** An address with more ids would be too long for some servers between. */
+const IDS_MAX = 40
+
+/** The filter for the vehicles of which a finding is counted: archived ones have findings too, but are not counted. */
+export function vehiclesWith(
+  vehicles: readonly VehicleFindings[],
+  kind: 'uncategorised' | 'gaps' | 'overlaps' | 'late',
+) {
+  const counted = vehicles.filter((vehicle) => vehicle[kind] > 0)
+  return counted.length <= IDS_MAX ? { vehicleIds: counted.map(({ vehicleId }) => vehicleId).join(',') } : {}
+}

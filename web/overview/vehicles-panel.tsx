@@ -5,7 +5,7 @@ import type { Costs, Distances } from '#contract/overview/calls.ts'
 import { usePhone } from '../ui/use-media.ts'
 import { usePrinting } from '../ui/use-printing.ts'
 import type { PanelProps } from './distances-panel.tsx'
-import { bySpent, byTrips, sumFleet } from './figures.ts'
+import { bySpent, sumFleet } from './figures.ts'
 import styles from './overview.module.css'
 import { Loaded } from './panel.tsx'
 import { attentionQuery } from './queries.ts'
@@ -52,7 +52,7 @@ function Rows({ distances, costs, ...props }: RowsProps) {
   const most = isPhone ? SHOWN.phone : SHOWN.desk
   const shown = isWhole || isPrinting ? sorted : sorted.slice(0, most)
   const longest = Math.max(0, ...rows.map(({ kilometres }) => kilometres))
-  const [unit] = byTrips(distances.units)
+  const [unit] = distances.units
   const [currency] = bySpent(costs?.currencies ?? [])
   const sum =
     unit && rows.length > 1
@@ -91,7 +91,7 @@ function Excluded({ distances, costs }: { distances: Distances; costs: Costs | u
   const { t } = useTranslation()
   const { distance, money } = useFigures()
   const values = [
-    ...byTrips(distances.units)
+    ...distances.units
       .slice(1)
       .filter((one) => one.distance > 0)
       .map((one) => distance(one.distance, one.unit)),

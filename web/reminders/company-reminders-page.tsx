@@ -1,11 +1,12 @@
 import { IconBell } from '@tabler/icons-react'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'
-import { useId } from 'react'
+import { type ReactNode, useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { flattenPages } from '../kernel/api/pages.ts'
 import { useCurrentCompany } from '../kernel/current-company.ts'
 import { hasCompanyScope } from '../kernel/permissions.ts'
+import { ReminderMailCard } from '../notifications/public.ts'
 import { BackLink } from '../ui/back-link.tsx'
 import { OVER_LIST, useCloseEditor } from '../ui/close-editor.ts'
 import { LoadedCount } from '../ui/more-row.tsx'
@@ -14,13 +15,14 @@ import { Segments } from '../ui/segments.tsx'
 import { StatePanel } from '../ui/state-panel.tsx'
 import { companyRemindersQuery, dueRemindersQuery } from './queries.ts'
 import { SavedReminder } from './reminder-editor.tsx'
+import styles from './reminders.module.css'
 import { RemindersTable } from './reminders-table.tsx'
 
 const to = '/company/$companyId/reminders'
 const route = getRouteApi(to)
 
 /** What is due on all vehicles that the user sees. */
-export function CompanyRemindersPage() {
+export function CompanyRemindersPage({ addButton }: { addButton: ReactNode }) {
   const { t } = useTranslation()
   const params = route.useParams()
   const { reminder: edited, show } = route.useSearch()
@@ -44,6 +46,7 @@ export function CompanyRemindersPage() {
             {t('nav.vehicles')}
           </BackLink>
         }
+        actions={addButton}
       />
       <section className="list" aria-label={t('reminders.title')}>
         <h2 className="unseen">{t('reminders.title')}</h2>
@@ -92,6 +95,12 @@ export function CompanyRemindersPage() {
             />
           }
         />
+        {/* Staff has it in the settings of the company. */}
+        {company && !hasCompanyScope(company, 'company:view') && (
+          <div className={styles.mails}>
+            <ReminderMailCard company={company} />
+          </div>
+        )}
       </section>
       {mayChange && edited !== undefined && (
         <SavedReminder key={edited} reminderId={edited} onClose={close} />

@@ -119,9 +119,11 @@ test('removed last entries are found, even with a matching head', async () => {
       where vehicle_id = ${vehicleId}`,
     sql`update trip_months set trips = trips - 1, distance = distance - 1
       where vehicle_id = ${vehicleId} and category = 'none'`,
-    sql`update driver_months set trips = trips - 1, distance = distance - 1
+    sql`update driver_years set trips[3] = trips[3] - 1, tenths[3] = tenths[3] - 10
       where vehicle_id = ${vehicleId} and category = 'none'`,
     sql`delete from trip_findings where trip_id not in (select id from trips)`,
+    sql`update finding_counts set uncategorised = uncategorised - 1, uncategorised_distance = uncategorised_distance - 1,
+      late = late - 1 where vehicle_id = ${vehicleId}`,
     sql`update vehicles set odometer = 32 where id = ${vehicleId}`,
   )
   expect(await faultsOf(book)).toEqual([
@@ -143,8 +145,9 @@ test('a vehicle that was removed with all its records is found', async () => {
       'history_payloads',
       'history_heads',
       'trip_months',
-      'driver_months',
+      'driver_years',
       'trip_findings',
+      'finding_counts',
     ].map((table) => sql`delete from ${sql.id(table)} where vehicle_id = ${vehicleId}`),
     sql`delete from trip_tracks where trip_id in (select id from trips where vehicle_id = ${vehicleId})`,
     sql`delete from trips where vehicle_id = ${vehicleId}`,

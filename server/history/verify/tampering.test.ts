@@ -244,7 +244,7 @@ const CASES: Case[] = [
   [
     'the counter of a driver',
     ({ vehicleId }) => [
-      sql`update driver_months set trips = trips + 1 where vehicle_id = ${vehicleId} and category = 'business'`,
+      sql`update driver_years set trips[3] = trips[3] + 1 where vehicle_id = ${vehicleId} and category = 'business'`,
     ],
     says(
       () => 'the counter of a driver in 2026-03, business, says 2 trips and 12.0, the trips say 1 and 12.0',
@@ -257,6 +257,11 @@ const CASES: Case[] = [
       sql`insert into trip_findings values (${first}, ${vehicleId}, null, 7, false, false)`,
     ],
     says(({ trips }) => `the findings of trip ${trips[0]} are not what the trips say`),
+  ],
+  [
+    'a count of findings',
+    ({ vehicleId }) => [sql`update finding_counts set gaps = gaps + 1 where vehicle_id = ${vehicleId}`],
+    says(() => 'the counts of its findings are not what the trips say'),
   ],
   [
     'the odometer of the vehicle',

@@ -6,7 +6,7 @@ import { createLog } from '../../log.ts'
 import { queuedMails, readMail } from '../../mail/testing.ts'
 import { useApp } from '../../testing/app.ts'
 import type { Person } from '../../testing/people.ts'
-import { makeVehicle } from '../../vehicles/testing.ts'
+import { assignDriver, makeVehicle } from '../../vehicles/testing.ts'
 import { mailDueReminders } from '../public.ts'
 import { makeReminder, useStoppedClock } from '../testing.ts'
 
@@ -180,6 +180,21 @@ test('nobody gets a mail who has not confirmed, has left, or may not see the veh
   await subscribe(late, company)
   await run()
   expect(await itemsTo(late.email)).toEqual([])
+})
+
+test('a driver subscribes to what is due on the own vehicle, not to mails about trips', async () => {
+  const driver = await makeMember(app, company)
+  await assignDriver(owner, vehicle, driver)
+  const other = await makeVehicle(owner, company, { licensePlate: 'RT-AK 8' })
+  for (const id of [vehicle, other.id])
+    await makeReminder(owner, id, { kind: 'inspection', dueOn: '2026-11-20' })
+  const path = `/api/companies/${company}/users/${driver.id}/${TYPE}`
+  for (const attributes of [{}, { eventType: 'trip.recording.*' }])
+    expect((await driver.post(path, TYPE, attributes)).statusCode).toBe(403)
+  const id = await subscribe(driver, company)
+  await run()
+  expect(await itemsTo(driver.email)).toEqual([['inspection RT-AK 210']])
+  expect((await driver.remove(`${path}/${id}`)).statusCode).toBe(204)
 })
 
 test('mails about reminders and about trips are subscribed to apart, and the confirmation says which', async () => {

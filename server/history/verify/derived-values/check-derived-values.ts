@@ -4,17 +4,18 @@ import type { Db } from '../../../db/pool.ts'
 import { type Faults, vehicleMessage } from '../fault.ts'
 import { toMicroseconds } from '../hash.ts'
 import type { Scope } from '../store.ts'
+import { streamWrongFindingCounts, streamWrongFindings } from './findings/store.ts'
 import { derivePosition } from './rules.ts'
 import {
   type MonthRow,
   streamPositionRows,
   streamWrongDriverMonths,
   streamWrongExpenseMonths,
-  streamWrongFindings,
+  streamWrongExpenseYears,
   streamWrongTripMonths,
 } from './store.ts'
 
-/** Checks the counters of months, the findings and the position of each vehicle. */
+/** Checks the counters of months and years, the findings and the position of each vehicle. */
 export async function* checkDerivedValues(tx: Db, scope: Scope): Faults {
   for await (const row of streamWrongTripMonths(tx, scope))
     yield vehicleMessage(
@@ -28,10 +29,17 @@ export async function* checkDerivedValues(tx: Db, scope: Scope): Faults {
     )
   for await (const row of streamWrongFindings(tx, scope))
     yield vehicleMessage(row.vehicle_id, `the findings of trip ${row.trip_id} are not what the trips say`)
+  for await (const row of streamWrongFindingCounts(tx, scope))
+    yield vehicleMessage(row.vehicle_id, 'the counts of its findings are not what the trips say')
   for await (const row of streamWrongExpenseMonths(tx, scope))
     yield vehicleMessage(
       row.vehicle_id,
       `the counter of ${row.month}, ${row.category}, says ${row.counted} expenses of ${row.counted_grossing} ${row.currency_code}, the expenses say ${row.expenses} and ${row.grossing}`,
+    )
+  for await (const row of streamWrongExpenseYears(tx, scope))
+    yield vehicleMessage(
+      row.vehicle_id,
+      `the counter of the year says ${row.counted} ${row.currency_code} in ${row.month}, ${row.category}, the expenses say ${row.grossing}`,
     )
   for await (const row of streamPositionRows(tx, scope)) {
     const { odometer, place } = derivePosition(row, toMicroseconds)

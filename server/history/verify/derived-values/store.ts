@@ -52,13 +52,16 @@ export const streamWrongDriverMonths = (tx: Db, scope: Scope) =>
       select v.id as vehicle_id, to_char(m.month, 'YYYY-MM') as month, m.driver, m.category, m.counted_trips,
         m.counted_distance, m.trips, m.distance
       from (select id, time_zone from vehicles
-        union select k.vehicle_id, null from driver_months k
+        union select k.vehicle_id, null from driver_years k
         where not exists (select from vehicles where id = k.vehicle_id)) v
       cross join lateral (
         select month, driver, category, coalesce(k.trips, 0) as counted_trips,
           coalesce(k.distance, 0)::numeric(12, 1) as counted_distance, coalesce(t.trips, 0) as trips,
           coalesce(t.distance, 0)::numeric(12, 1) as distance
-        from (select * from driver_months where vehicle_id = v.id) k
+        from (
+          select make_date(y.year, nth::integer, 1) as month, driver, category, m.trips, m.tenths::numeric / 10 as distance
+          from driver_years y cross join unnest(y.trips, y.tenths) with ordinality m (trips, tenths, nth)
+          where vehicle_id = v.id and (m.trips <> 0 or m.tenths <> 0)) k
         full join (
           select date_trunc('month', start_at at time zone coalesce(v.time_zone, start_tz))::date as month,
             coalesce(driver_name, '') as driver, category, count(*) as trips,
@@ -68,32 +71,6 @@ export const streamWrongDriverMonths = (tx: Db, scope: Scope) =>
       ) m
       where ${inScope('v.id', scope)} and (m.counted_trips <> m.trips or m.counted_distance <> m.distance)
       order by v.id, m.month, m.driver, m.category`,
-  )
-
-export type FindingRow = { vehicle_id: string; trip_id: string; stored: unknown; found: unknown }
-
-/** Findings that differ from what the trips of a vehicle say, of their whole order at once. */
-export const streamWrongFindings = (tx: Db, scope: Scope) =>
-  streamRows(
-    tx,
-    sql<FindingRow>`
-      select coalesce(s.vehicle_id, f.vehicle_id) as vehicle_id, trip_id, s.finding as stored, f.finding as found
-      from (select trip_id, vehicle_id, to_jsonb(k) as finding from trip_findings k
-        where ${inScope('k.vehicle_id', scope)}) s
-      full join (
-        select trip_id, vehicle_id, to_jsonb(d) as finding from (
-          select id as trip_id, vehicle_id, previous_id,
-            coalesce(odometer_start - previous_odometer, 0)::numeric(8, 1) as gap,
-            coalesce(start_at < occupied_until, false) as is_overlapping,
-            entered_late(created_at, end_at, merged_from) as is_late
-          from (
-            select *, lag(id) over earlier as previous_id, lag(odometer_end) over earlier as previous_odometer,
-              max(end_at) over (earlier rows between unbounded preceding and 1 preceding) as occupied_until
-            from trips where deleted_at is null and ${inScope('vehicle_id', scope)}
-            window earlier as (partition by vehicle_id order by start_at, id)) t) d
-        where gap <> 0 or is_overlapping or is_late) f using (trip_id)
-      where s.finding is distinct from f.finding
-      order by 1, trip_id`,
   )
 
 export type ExpenseMonthRow = {
@@ -129,6 +106,37 @@ export const streamWrongExpenseMonths = (tx: Db, scope: Scope) =>
         ) e using (month, currency_code, category)
       ) m
       where ${inScope('v.id', scope)} and (m.counted <> m.expenses or m.counted_grossing <> m.grossing)
+      order by v.id, m.month, m.currency_code, m.category`,
+  )
+
+export type ExpenseYearRow = Pick<ExpenseMonthRow, 'vehicle_id' | 'month' | 'currency_code' | 'category'> & {
+  counted: string
+  grossing: string
+}
+
+/** The months of the counters of years. */
+export const streamWrongExpenseYears = (tx: Db, scope: Scope) =>
+  streamRows(
+    tx,
+    sql<ExpenseYearRow>`
+      select v.id as vehicle_id, to_char(m.month, 'YYYY-MM') as month, m.currency_code, m.category, m.counted, m.grossing
+      from (select id, time_zone from vehicles
+        union select k.vehicle_id, null from expense_years k
+        where not exists (select from vehicles where id = k.vehicle_id)) v
+      cross join lateral (
+        select month, currency_code, category, coalesce(k.grossing, 0)::numeric(14, 2) as counted,
+          coalesce(e.grossing, 0)::numeric(14, 2) as grossing
+        from (
+          select make_date(y.year, nth::integer, 1) as month, currency_code, category, m.hundredths::numeric / 100 as grossing
+          from expense_years y cross join unnest(y.hundredths) with ordinality m (hundredths, nth)
+          where vehicle_id = v.id and m.hundredths <> 0) k
+        full join (
+          select date_trunc('month', spent_at at time zone coalesce(v.time_zone, spent_tz))::date as month,
+            currency_code, category, sum(grossing) as grossing
+          from expenses where vehicle_id = v.id and deleted_at is null group by 1, 2, 3
+        ) e using (month, currency_code, category)
+      ) m
+      where ${inScope('v.id', scope)} and m.counted <> m.grossing
       order by v.id, m.month, m.currency_code, m.category`,
   )
 
