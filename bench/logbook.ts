@@ -4,10 +4,9 @@ import { ARGS } from '../e2e/browser.ts'
 import { callApi, signIn, startPortal } from '../e2e/portal-product.ts'
 import { addTrip, addVehicle, tripOn } from '../e2e/vehicles-world.ts'
 import { findOrInstallChromium } from '../scripts/chromium.ts'
-import { median } from './cpu.ts'
-import { type Cost, measureSteps } from './measure-steps.ts'
+import { type Cost, measureSteps, range } from './measure-steps.ts'
+import { CPU_SLOWDOWN, FOCUSED, fillCache, SHOWN, throttleCpu } from './page-steps.ts'
 
-const CPU_SLOWDOWN = 4
 const ROUNDS = 9
 const STEPS = 40
 /** Pixels per event of a mouse wheel that is turned fast. */
@@ -66,53 +65,23 @@ async function seed(page: Page): Promise<void> {
   await page.goto(`/company/${companyId}/vehicles/${vehicleId}/trips`)
   await page.locator('tr[data-id]').first().waitFor()
   await page.waitForLoadState('networkidle')
-  if (!(await page.evaluate(SEED))) throw new Error('the cache of the portal was not found')
+  await fillCache(page, `(key) => key[0] === 'trips'`, COPIES)
   await page.getByText('10,000 of 10,000', { exact: false }).waitFor()
 }
 
-/** Runs in the page: finds the query client in React's fiber tree. */
-const SEED = `(() => {
-  const root = document.getElementById('root')
-  const at = Object.keys(root).find((name) => name.startsWith('__reactContainer'))
-  let client
-  const look = (fiber) => {
-    for (let one = fiber; one && !client; one = one.sibling) {
-      if (one.memoizedProps?.client?.getQueryCache) client = one.memoizedProps.client
-      else look(one.child)
-    }
-  }
-  look(root[at])
-  const list = client?.getQueryCache().getAll().find(({ queryKey, state }) => queryKey[0] === 'trips' && state.data?.pages)
-  if (!list) return false
-  const [page] = list.state.data.pages
-  const [trip] = page.data
-  const rows = Array.from({ length: ${TRIPS} }, (_, nth) => ({
-    ...trip,
-    id: nth === 0 ? trip.id : '0190a000-0000-7000-8000-' + String(nth).padStart(12, '0'),
-    attributes: {
-      ...trip.attributes,
-      dateStartIso: new Date(Date.UTC(2026, 2, 2) - nth * 7200000).toISOString(),
-      dateEndIso: new Date(Date.UTC(2026, 2, 2) - nth * 7200000 + 2400000).toISOString(),
-    },
-  }))
-  const pages = Array.from({ length: rows.length / 50 }, (_, nth) => ({
-    data: rows.slice(nth * 50, nth * 50 + 50),
-    meta: { ...page.meta, page: { limit: 50, offset: nth * 50, total: rows.length } },
-  }))
-  const pageParams = pages.map((one) => one.meta.page.offset)
-  // Never stale, so that nothing is fetched while measuring.
-  client.setQueryData(list.queryKey, { pages, pageParams }, { updatedAt: Date.now() + 86400000 })
-  return true
-})()`
+/** The first trip, ten thousand times. */
+const COPIES = `([trip]) => Array.from({ length: ${TRIPS} }, (_, nth) => ({
+  ...trip,
+  id: nth === 0 ? trip.id : '0190a000-0000-7000-8000-' + String(nth).padStart(12, '0'),
+  attributes: {
+    ...trip.attributes,
+    dateStartIso: new Date(Date.UTC(2026, 2, 2) - nth * 7200000).toISOString(),
+    dateEndIso: new Date(Date.UTC(2026, 2, 2) - nth * 7200000 + 2400000).toISOString(),
+  },
+}))`
 
-const range = (values: number[]) => `${median(values).toFixed(0)} to ${Math.max(...values).toFixed(0)} ms`
 const describeCosts = (costs: readonly Cost[]) =>
   `${range(costs.map(({ thread }) => thread))} (${range(costs.map(({ clock }) => clock))}), ${range(costs.map(({ longest }) => longest))}`
-
-async function throttleCpu(page: Page): Promise<void> {
-  const session = await page.context().newCDPSession(page)
-  await session.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN })
-}
 
 const ROW = '.sheet-of-rows tr[data-id]'
 const SCROLL = (to: string) =>
@@ -122,12 +91,3 @@ const OPEN = `document.querySelector('tr[data-id] .row-open').click()`
 
 const TAB = (name: string) =>
   `[...document.querySelectorAll('.tabs a')].find((tab) => tab.textContent.startsWith('${name}')).click()`
-
-/** Waits until the element is there and painted. */
-const SHOWN = (selector: string) => `const look = () => {
-    if (document.querySelector('${selector}')) setTimeout(done)
-    else requestAnimationFrame(look)
-  }
-  requestAnimationFrame(look)`
-
-const FOCUSED = `document.addEventListener('focusin', ({ target }) => target.closest('dialog') && done(), { once: true })`

@@ -1,6 +1,7 @@
 import { loadavg } from 'node:os'
 import { run as bulk } from './bulk.ts'
 import { run as expenses } from './expenses/main.ts'
+import { run as found } from './found.ts'
 import { run as fuzz } from './fuzz.ts'
 import { run as ingest } from './ingest/main.ts'
 import { run as limits } from './limits.ts'
@@ -21,6 +22,7 @@ import { run as trips } from './trips/main.ts'
 const BENCHES = {
   bulk,
   expenses,
+  found,
   fuzz,
   ingest,
   limits,

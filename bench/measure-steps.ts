@@ -1,10 +1,15 @@
 import type { CDPSession, Page } from 'playwright-core'
+import { median } from './cpu.ts'
 
 /** The cost of one step in milliseconds: wall clock, main-thread time, and the longest task of the main thread. */
 export type Cost = { clock: number; thread: number; longest: number }
 
 /** Runs in the page: the action, and a condition that calls `done()` once it holds. */
 export type Step = { act: string; until: string }
+
+/** Median and maximum. */
+export const range = (values: number[]) =>
+  `${median(values).toFixed(0)} to ${Math.max(...values).toFixed(0)} ms`
 
 type TraceEvent = {
   name: string
@@ -18,6 +23,7 @@ type TraceEvent = {
 
 const CATEGORIES = ['disabled-by-default-devtools.timeline', 'blink.user_timing']
 const MARK = 'bench '
+const STEP_SECONDS = 30
 
 /**
  * Runs steps in the page and measures each: wall clock, main-thread time (unaffected by other processes) and longest
@@ -40,7 +46,8 @@ export async function measureSteps(page: Page, steps: readonly Step[]): Promise<
 }
 
 /** Each step runs in its own task, so the evaluate call is not measured. The frame after it is awaited. */
-const stepScript = (nth: number, { act, until }: Step) => `new Promise((end) => setTimeout(() => {
+const stepScript = (nth: number, { act, until }: Step) => `new Promise((end, fail) => setTimeout(() => {
+  setTimeout(() => fail(new Error('not done in ${STEP_SECONDS} s: ' + ${JSON.stringify(act)})), ${STEP_SECONDS * 1_000})
   performance.mark('${MARK}${nth} from')
   const done = () => {
     performance.mark('${MARK}${nth} to')

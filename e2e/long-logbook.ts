@@ -16,7 +16,7 @@ const place = (at: number) => JSON.stringify({ name: PLACES[at % 3] ?? '', addre
 
 /** Writes a trip every twelve hours from 1 January 2024 on, all texts filled in: 62 in January, 58 in February. */
 export async function writeTrips(
-  { db }: World,
+  { db }: Pick<World, 'db'>,
   page: Page,
   vehicle: { id: string; companyId: string },
   count: number,

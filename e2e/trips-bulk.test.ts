@@ -122,4 +122,15 @@ test('a hundred trips without a category are classified by keys, and one by its 
   await expectShown(page.getByText('Eine Fahrt auf „Familie“ gesetzt'))
   await undo(book)
   await expectShown(last.getByRole('button', { name: 'Kategorie: Privat' }))
+
+  // Everything found is selected only as long as its search lasts.
+  await page.goto(`/company/${companyId}/trips?search=abnahme`)
+  const all = page.getByRole('columnheader').getByRole('checkbox')
+  await all.check({ force: true })
+  await page.getByRole('button', { name: 'Alle 100 wählen' }).click()
+  await expectShown(bar(book).getByText('100 Fahrten'))
+  await page.getByRole('searchbox', { name: 'Fahrten durchsuchen' }).fill('termin 10')
+  await eventually(() => rows().count()).toBe(2)
+  await all.check({ force: true })
+  await expectShown(bar(book).getByText(/^2 Fahrten/))
 })

@@ -32,20 +32,24 @@ export const readOrder = <N extends string>(sort: string): Order<N> => ({
   isDescending: sort.startsWith('-'),
 })
 
-/** `isMore`: more than `FOUND_MAX` were found; the total is `FOUND_MAX` then. `isSimilar`: no record has the words, so those with similar ones were found. */
-const FoundMeta = Type.Object({ page: PageMeta, isMore: Type.Boolean(), isSimilar: Type.Boolean() })
+/** No record has the words, so those with similar ones were found. */
+const isSimilar = Type.Boolean()
+
+/** Without a total, which would cost more than the page: the totals of a filter tell it. Nothing is listed after the last page, nor beyond `FOUND_MAX`. */
+const FoundPage = Type.Object({ limit: Type.Integer(), offset: Type.Integer(), isLast: Type.Boolean() })
 
 export const foundList = <S extends TSchema>(row: S) =>
-  Type.Object({ data: Type.Array(row), meta: FoundMeta })
+  Type.Object({ data: Type.Array(row), meta: Type.Object({ page: FoundPage, isSimilar }) })
 
-/** The ids and versions of everything that was found, in the order of the list. */
-export const foundRefs = <T extends string>(type: T) =>
-  foundList(
-    Type.Object({
-      type: Type.Literal(type),
-      id: uuid(),
-      meta: Type.Object({ version: Type.Integer({ minimum: 1 }) }),
-    }),
-  )
+/** The ids and versions of everything that was found, in the order of the list. `isMore`: more than `FOUND_MAX` were found; the total is `FOUND_MAX` then. */
+export const foundRefs = <T extends string>(type: T) => {
+  const ref = Type.Object({
+    type: Type.Literal(type),
+    id: uuid(),
+    meta: Type.Object({ version: Type.Integer({ minimum: 1 }) }),
+  })
+  const meta = Type.Object({ page: PageMeta, isMore: Type.Boolean(), isSimilar })
+  return Type.Object({ data: Type.Array(ref), meta })
+}
 
-export type FoundMeta = Static<typeof FoundMeta>
+export type FoundPage = Static<typeof FoundPage>

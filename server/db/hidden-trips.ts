@@ -42,6 +42,11 @@ function forViewer<T>(build: typeof isTripHiddenSql, trip: string, viewerId: str
 export const isTripHidden = (trip: string, viewerId: string | null) =>
   forViewer<boolean>(isTripHiddenSql, trip, viewerId)
 
+/** The same for trips of one company, for many: the function would cost more than all other conditions of a search. */
+export const isTripOfCompanyHidden = (companyId: string, trip: string, viewerId: string | null) =>
+  sql<boolean>`(${sql.ref(`${trip}.category`)} = 'private' and ${hidesPrivateTrips(companyId)}
+    and ${isTripHidden(trip, viewerId)})`
+
 export const viewedTrip = (trip: string, viewerId: string | null) =>
   [
     forViewer<boolean>(isDriverSql, trip, viewerId).as('is_driver'),

@@ -116,7 +116,7 @@ export function useRecordSearch(typed: string) {
                 search: { search: text, trip: id, vehicle: meta.vehicle.id },
               }),
           })),
-          ...((trips.data?.meta.page.total ?? 0) > 0
+          ...((trips.data?.data.length ?? 0) > 0
             ? [
                 {
                   key: 'all-trips',

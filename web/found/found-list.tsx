@@ -1,5 +1,6 @@
 import { type ReactNode, useCallback, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
+import { FOUND_MAX } from '#contract/kernel/search.ts'
 import type { ViewList } from '#contract/views/view.ts'
 import { QueryList } from '../kernel/query-list.tsx'
 import { type HeadOf, LaidOut, type LaidOutColumn, LayoutPanel, type LayoutState } from '../layout/public.ts'
@@ -14,6 +15,7 @@ import type { Condition, Filter } from './filter.ts'
 import { withCondition } from './filter.ts'
 import { FilterBar } from './filter-bar.tsx'
 import styles from './found.module.css'
+import type { Counted } from './found-head.tsx'
 import { NothingFound } from './nothing-found.tsx'
 import { SortHead, sortedBy } from './sort-head.tsx'
 
@@ -27,11 +29,7 @@ export type Ticked<R> = {
   isMore: boolean
 }
 
-type Page<R> = { data: R[]; meta: { page: { total: number }; isMore: boolean; isSimilar: boolean } }
-type Query<R> = Parameters<typeof QueryList>[0]['query'] & {
-  data: { pages: Page<R>[] } | undefined
-  isPlaceholderData: boolean
-}
+type Query = Parameters<typeof QueryList>[0]['query'] & { isSuccess: boolean; isPlaceholderData: boolean }
 
 type Props<R extends TableRecord> = Pick<
   RecordTableProps<R, never>,
@@ -45,7 +43,9 @@ type Props<R extends TableRecord> = Pick<
   onFilter: (filter: Filter, isSame?: boolean) => void
   context: TextContext
   hidden?: readonly Condition[] | undefined
-  query: Query<R>
+  query: Query
+  /** How many were found; undefined until they are counted. */
+  counted: Counted | undefined
   rows: readonly R[]
   columns: readonly LaidOutColumn<R>[]
   layout: LayoutState
@@ -73,9 +73,9 @@ export function FoundList<R extends TableRecord>(props: Props<R>) {
   )
   const ticks = useTicks(tickable)
   const headOf = useSortHeads<R>(filter.sort)
-  const page = query.data?.pages.at(-1)?.meta
+  const counted = props.counted && listedOf(props.counted)
   const isAny = Object.keys(filter).some((name) => name !== 'sort')
-  const hasNone = page?.page.total === 0 && !isAny
+  const hasNone = query.isSuccess && !query.isPlaceholderData && rows.length === 0 && !isAny
   if (hasNone && props.empty) return <div className="sheet-of-rows">{props.empty}</div>
   return (
     <>
@@ -97,12 +97,12 @@ export function FoundList<R extends TableRecord>(props: Props<R>) {
       <div className={styles.line}>
         {props.totals}
         <span className={styles.loaded}>
-          {page?.isMore ? (
+          {counted?.isMore ? (
             <p role="status" className="loaded-count">
               {t('found.loaded', { loaded: rows.length, number: mostText(context.language) })}
             </p>
           ) : (
-            <LoadedCount loaded={rows.length} total={page?.page.total} />
+            <LoadedCount loaded={rows.length} total={counted?.total} />
           )}
         </span>
       </div>
@@ -136,7 +136,7 @@ export function FoundList<R extends TableRecord>(props: Props<R>) {
                 tableClass="records"
                 rows={rows}
                 columns={shown.columns}
-                state={{ ...state, total: page?.page.total ?? 0 }}
+                state={{ ...state, total: counted?.total ?? rows.length }}
                 card={props.card}
                 heights={shown.heights}
                 canOpen
@@ -151,10 +151,16 @@ export function FoundList<R extends TableRecord>(props: Props<R>) {
           </QueryList>
         )}
       </LaidOut>
-      {props.bulk?.({ ticks, rows, filter, total: page?.page.total, isMore: page?.isMore ?? false })}
+      {props.bulk?.({ ticks, rows, filter, total: counted?.total, isMore: counted?.isMore ?? false })}
     </>
   )
 }
+
+/** Of what was counted, no more than `FOUND_MAX` is listed. */
+const listedOf = ({ count, isMore }: Counted) => ({
+  total: Math.min(count, FOUND_MAX),
+  isMore: isMore || count > FOUND_MAX,
+})
 
 const useSortHeads = <R,>(sort: string | undefined) =>
   useCallback<HeadOf<R>>(

@@ -3,12 +3,15 @@ import { useTranslation } from 'react-i18next'
 import type { BulkOutcome, RecordVersion } from '#contract/kernel/bulk.ts'
 import { useSave } from '../kernel/use-save.ts'
 import type { Ticks } from '../ui/use-ticks.ts'
+import { type Filter, isSameFilter } from './filter.ts'
 
 type Row = { id: string; meta: { version: number } }
 type Options<R> = {
   ticks: Ticks
   /** The loaded rows that can be selected. */
   rows: readonly R[]
+  /** What was searched for. */
+  asked: Filter
   /** How many were found. */
   total: number
   /** Reads the ids and versions of everything that was found. */
@@ -27,18 +30,23 @@ type Selection<R> = {
 }
 
 /** The selected rows of a searched list, or everything that was found. */
-export function useFoundSelection<R extends Row>({ ticks, rows, total, readRefs }: Options<R>): Selection<R> {
+export function useFoundSelection<R extends Row>(options: Options<R>): Selection<R> {
+  const { ticks, rows, asked, total, readRefs } = options
   const { t } = useTranslation()
   const [found, setFound] = useState<readonly RecordVersion[] | null>(null)
   const ticked = ticks.ids.size === 0 ? [] : rows.filter(({ id }) => ticks.ids.has(id))
-  // As soon as a row is deselected, only rows that are seen are selected.
-  const isEverything = found !== null && ticks.ids.size === rows.length
+  // As soon as a row is deselected or something else is searched for, only rows that are seen are selected.
+  const isWhole = ticks.ids.size > 0 && ticks.ids.size === rows.length
+  const [known, setKnown] = useState(asked)
+  if (found !== null && (!isWhole || !isSameFilter(known, asked))) setFound(null)
+  const isEverything = found !== null && isWhole && isSameFilter(known, asked)
   const refs = isEverything ? found : ticked.map(asRef)
   const selecting = useSave({
     save: async () => (await readRefs()).data.map(asRef),
     success: null,
     onSaved: (all) => {
       ticks.keep(rows.map(({ id }) => id))
+      setKnown(asked)
       setFound(all)
     },
   })

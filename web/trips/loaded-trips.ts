@@ -52,12 +52,12 @@ export function applyUpdate(loaded: LoadedTrips, { removedIds = [], trip }: Trip
   return { trips, total: total - removed + 1, spots: [...spots, rangeAround(trips, at, row)] }
 }
 
-/** Puts rows back into a list. */
-export function insertTrips(loaded: LoadedTrips, rows: readonly ListedTrip[]): LoadedTrips {
+/** The rows and the total of a list with rows put back into it. */
+export function withTrips(loaded: LoadedTrips, rows: readonly ListedTrip[]) {
   const before = flattenTrips(loaded)
   const total = loaded.pages.at(-1)?.meta.page.total ?? before.length
   const trips = [...before, ...rows].toSorted((a, b) => (isBefore(a, b) ? -1 : 1))
-  return splitIntoPages(trips, total + rows.length)
+  return { trips, total: total + rows.length }
 }
 
 /** Replaces rows by refetched ones. */
@@ -67,12 +67,17 @@ export function replaceRows(trips: readonly ListedTrip[], fresh: readonly Listed
 }
 
 /** Splits rows into pages again, as if they had been loaded that way. */
-export function splitIntoPages(trips: readonly ListedTrip[], total: number): LoadedTrips {
-  const pages: TripPage[] = []
-  for (let offset = 0; offset < Math.max(trips.length, 1); offset += PAGE_LIMIT_DEFAULT)
-    pages.push({
-      data: trips.slice(offset, offset + PAGE_LIMIT_DEFAULT),
-      meta: { page: { limit: PAGE_LIMIT_DEFAULT, offset, total } },
-    })
-  return { pages, pageParams: pages.map(({ meta }) => meta.page.offset) }
+export const splitIntoPages = (trips: readonly ListedTrip[], total: number): LoadedTrips =>
+  splitRows(trips, (offset) => ({ page: { limit: PAGE_LIMIT_DEFAULT, offset, total } }))
+
+/** The same with any meta of a page, which may depend on whether it is the last that is loaded. */
+export function splitRows<R, M>(rows: readonly R[], metaOf: (offset: number, isEnd: boolean) => M) {
+  const pageParams: number[] = []
+  for (let offset = 0; offset < Math.max(rows.length, 1); offset += PAGE_LIMIT_DEFAULT)
+    pageParams.push(offset)
+  const pages = pageParams.map((offset) => ({
+    data: rows.slice(offset, offset + PAGE_LIMIT_DEFAULT),
+    meta: metaOf(offset, offset === pageParams.at(-1)),
+  }))
+  return { pages, pageParams }
 }

@@ -1,5 +1,4 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Db, Tx } from '../pool.ts'
 import { allOf, type Condition } from './conditions.ts'
 
 type Spelling = 'exact' | 'similar'
@@ -8,7 +7,7 @@ type Spelling = 'exact' | 'similar'
 const SUBSTRING_LENGTH_MIN = 3
 
 /** How much of a word has to be alike: `molerei` is to `molkerei` by 0.55. */
-const SIMILARITY = '0.5'
+export const SIMILAR_WORDS = { 'pg_trgm.word_similarity_threshold': '0.5' }
 
 const isLong = (word: string) => Array.from(word).length >= SUBSTRING_LENGTH_MIN
 
@@ -42,10 +41,3 @@ export const hasWords = (
       spelling === 'exact' ? containsWord(searched, word) : resemblesWord(searched, word),
     ),
   )
-
-/** In this transaction, similar words are as similar as they have to be. */
-export const withSimilarWords = <R>(db: Db, find: (tx: Tx) => Promise<R>): Promise<R> =>
-  db.transaction().execute(async (tx) => {
-    await sql`select set_config('pg_trgm.word_similarity_threshold', ${SIMILARITY}, true)`.execute(tx)
-    return find(tx)
-  })

@@ -46,10 +46,10 @@ export const expenseSearchRoutes = [
   bind(listCompanyExpenses, async (context) => {
     const found = await search(context)
     const page = readPage(context.query)
-    const { rows, total, isMore, isSimilar } = await found.page(orderOf(context.query), page)
+    const { rows, isLast, isSimilar } = await found.page(orderOf(context.query), page)
     return {
       data: rows.map(presentFoundExpense),
-      meta: { page: { ...page, total }, isMore, isSimilar },
+      meta: { page: { ...page, isLast }, isSimilar },
     }
   }),
 

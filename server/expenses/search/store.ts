@@ -76,7 +76,7 @@ export type ExpenseSums = {
   expenses: number
   grossing: string
 }
-export type ExpenseTotalRows = { total: number; isMore: boolean; sums: ExpenseSums[] }
+export type ExpenseTotalRows = { total: number; isMore: boolean; isAny: boolean; sums: ExpenseSums[] }
 
 /** The expenses of the vehicles that may be found. */
 const viewedExpenses = (vehicles: VehicleSelection): Condition => isOfVehicles(vehicles)
@@ -90,7 +90,7 @@ export function foundExpenseStore(
 ) {
   const { words, period } = search
   const viewed = viewedExpenses(vehicles)
-  const { page, find } = recordSearch(db, SEARCHED, {
+  const { page, refs, find } = recordSearch(db, SEARCHED, {
     vehicles,
     viewed,
     words,
@@ -105,7 +105,7 @@ export function foundExpenseStore(
       return { rows: await readListedExpenses(db, viewerId, ids), ...meta }
     },
 
-    refs: (order: ExpenseOrder) => page(recordOrder(order), { limit: FOUND_MAX, offset: 0 }),
+    refs: (order: ExpenseOrder) => refs(recordOrder(order)),
 
     totals: async () => {
       const bounded = await find((on, { select }) => sumFound(on, select(COLUMNS)))
@@ -147,5 +147,5 @@ async function sumFound(db: Db, found: RawBuilder<unknown>): Promise<ExpenseTota
       from found where total <= ${FOUND_MAX} group by 1, 2) s) as sums
     from counted`.execute(db)
   const { total = 0, sums } = rows[0] ?? {}
-  return { total: Math.min(total, FOUND_MAX), isMore: total > FOUND_MAX, sums: sums ?? [] }
+  return { total: Math.min(total, FOUND_MAX), isMore: total > FOUND_MAX, isAny: total > 0, sums: sums ?? [] }
 }

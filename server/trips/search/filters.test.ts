@@ -14,7 +14,7 @@ type Found = {
     attributes: { reason: string | null }
     meta: { before: object | null; isChanged: boolean; vehicle: object }
   }[]
-  meta: { page: { limit: number; offset: number; total: number }; isMore: boolean; isSimilar: boolean }
+  meta: { page: { limit: number; offset: number; isLast: boolean }; isSimilar: boolean }
 }
 
 let company: string
@@ -94,7 +94,7 @@ test('pages continue each other in every order', async () => {
     )
     const paged = await Promise.all(pages)
     expect(paged.flatMap(({ data }) => data.map(({ attributes }) => attributes.reason))).toEqual(all)
-    expect(paged.map(({ meta }) => meta.page.total)).toEqual([9, 9, 9, 9, 9, 9])
+    expect(paged.map(({ meta }) => meta.page.isLast)).toEqual([false, false, false, false, true, true])
   }
 })
 
@@ -125,7 +125,7 @@ test('only vehicles of the company that somebody may see are searched', async ()
   const driver = await makeMember(app, company)
   expect(await read('', driver)).toEqual({
     data: [],
-    meta: { page: { limit: 50, offset: 0, total: 0 }, isMore: false, isSimilar: false },
+    meta: { page: { limit: 50, offset: 0, isLast: true }, isSimilar: false },
   })
   await assignDriver(owner, liner, driver)
   expect(await reasons('', driver)).toEqual(['lima'])
@@ -153,7 +153,7 @@ test('trips of a deleted vehicle and deleted trips are not found', async () => {
   expect(await reasons('filter[search]=gone')).toHaveLength(1)
   await owner.remove(`/api/vehicles/${id}`)
   expect(await reasons('filter[search]=gone')).toEqual([])
-  expect((await read('')).meta.page.total).toBe(9)
+  expect((await read('')).data).toHaveLength(9)
 })
 
 test('expenses during the found trips are summed by currency, each once', async () => {

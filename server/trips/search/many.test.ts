@@ -11,7 +11,7 @@ const app = useApp()
 
 type Found = {
   data: { id: string; meta: { before: object | null } }[]
-  meta: { page: { total: number }; isMore: boolean }
+  meta: { page: object; isMore?: boolean }
 }
 
 let company: string
@@ -24,7 +24,10 @@ const at = (iso: string) => ({
   category: 'private',
 })
 
-/** Every hour from 1 January 2025, 0:00 UTC, one kilometre: 10,500 until 14 March 2026. Every fifth is a private one. */
+/**
+ * Every hour from 1 January 2025, 0:00 UTC, one kilometre: 10,500 until 14 March 2026. Every fifth is a private one; the
+ * first thirty and every seventh of the others have a further word.
+ */
 beforeAll(async () => {
   ;({ id: company, owner } = await makeCompany(app))
   const { id: busy } = await makeVehicle(owner, company)
@@ -35,7 +38,8 @@ beforeAll(async () => {
         odometer_end, reason)
       select gen_random_uuid(), ${company}, ${busy}, case n % 5 when 0 then 'private' else 'business' end,
         '2025-01-01T00:00Z'::timestamptz + n * interval '1 hour', 'UTC',
-        '2025-01-01T00:30Z'::timestamptz + n * interval '1 hour', 'UTC', n, n + 1, 'Rundfahrt'
+        '2025-01-01T00:30Z'::timestamptz + n * interval '1 hour', 'UTC', n, n + 1,
+        'Rundfahrt' || case when n < 30 then ' Anfang' when n % 7 = 0 then ' Sonderziel' else '' end
       from generate_series(0, 10499) n`.execute(tx)
     await sql`alter table trips enable always trigger trips_record_inserted`.execute(tx)
   })
@@ -54,11 +58,33 @@ test('beyond 10,000 trips a list ends, and says so', async () => {
     (await owner.get(`/api/companies/${company}/trips?${query}`)).json<Found>()
   for (const query of ['filter[search]=rundfahrt', 'sort=-distance', '']) {
     const last = await read(`${query}&page[offset]=9990`)
-    expect([last.data.length, last.meta]).toMatchObject([10, { page: { total: 10_000 }, isMore: true }])
+    expect([last.data.length, last.meta.page]).toEqual([10, { limit: 50, offset: 9990, isLast: true }])
+    expect((await read(`${query}&page[offset]=9940`)).meta.page).toMatchObject({ isLast: false })
     expect((await read(`${query}&page[offset]=10000`)).data).toEqual([])
   }
   const refs = (await owner.get(`/api/companies/${company}/trip-refs?filter[search]=rundfahrt`)).json<Found>()
   expect([refs.data.length, refs.meta.isMore]).toEqual([10_000, true])
+})
+
+const ids = ({ data }: Found) => data.map(({ id }) => id)
+
+test.each([
+  ['rundfahrt', 10_000, [0, 449, 5_000, 9_000]],
+  ['rundfahrt sonderziel', 1_495, [0, 100, 1_200, 1_480]],
+  ['anfang', 30, [0, 20, 30]],
+  ['anfagn', 30, [0, 20, 30]],
+])('the pages of %s are parts of all that is found', async (search, total, offsets) => {
+  const find = async (path: string, query = '') =>
+    (await owner.get(`/api/companies/${company}/${path}?filter[search]=${search}${query}`)).json<Found>()
+  for (const sort of ['-date', 'date']) {
+    const all = ids(await find('trip-refs', `&sort=${sort}`))
+    expect(new Set(all).size).toBe(total)
+    for (const offset of offsets) {
+      const page = await find('trips', `&sort=${sort}&page[offset]=${offset}`)
+      expect(ids(page)).toEqual(all.slice(offset, offset + 50))
+      expect(page.meta.page).toMatchObject({ isLast: offset + 50 >= total })
+    }
+  }
 })
 
 test('beyond 10,000 trips nothing is summed, unless the months are counted', async () => {

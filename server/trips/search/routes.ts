@@ -46,10 +46,10 @@ export const tripSearchRoutes = [
   bind(listCompanyTrips, async (context) => {
     const found = await search(context)
     const page = readPage(context.query)
-    const { rows, total, isMore, isSimilar } = await found.page(orderOf(context.query), page)
+    const { rows, isLast, isSimilar } = await found.page(orderOf(context.query), page)
     return {
       data: rows.map(foundTripPresenter()),
-      meta: { page: { ...page, total }, isMore, isSimilar },
+      meta: { page: { ...page, isLast }, isSimilar },
     }
   }),
 

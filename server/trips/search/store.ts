@@ -8,7 +8,7 @@ import { anyOf, type Condition, isSameText } from '../../db/found/conditions.ts'
 import { type RecordOrder, recordSearch, type Searched } from '../../db/found/record-search.ts'
 import { type Counted, sumMonths } from '../../db/found/sum-months.ts'
 import { isOfVehicles, type VehicleSelection } from '../../db/found/vehicle-selection.ts'
-import { hidesPrivateTrips, isTripHidden } from '../../db/hidden-trips.ts'
+import { hidesPrivateTrips, isTripOfCompanyHidden } from '../../db/hidden-trips.ts'
 import type { Period } from '../../db/period.ts'
 import type { Db } from '../../db/pool.ts'
 import { readListedTrips } from '../pages/store.ts'
@@ -71,7 +71,13 @@ export type TripSums = {
   distance: string
 }
 export type ExpenseSums = { currencyCode: Currency; grossing: string }
-export type TripTotalRows = { total: number; isMore: boolean; sums: TripSums[]; expenses: ExpenseSums[] }
+export type TripTotalRows = {
+  total: number
+  isMore: boolean
+  isAny: boolean
+  sums: TripSums[]
+  expenses: ExpenseSums[]
+}
 
 /** The trips of the vehicles that somebody may find: by words or by a driver none that are hidden from them. */
 const viewedTrips = (
@@ -80,7 +86,7 @@ const viewedTrips = (
   { words, driver }: TripSearch,
 ): Condition =>
   words.length > 0 || driver
-    ? sql`(${isOfVehicles(vehicles)} and not ${isTripHidden('t', viewerId)})`
+    ? sql`(${isOfVehicles(vehicles)} and not ${isTripOfCompanyHidden(vehicles.companyId, 't', viewerId)})`
     : isOfVehicles(vehicles)
 
 /** What somebody finds among the trips of some vehicles. */
@@ -89,7 +95,7 @@ export function foundTripStore(db: Db, vehicles: VehicleSelection, viewerId: str
   const search = { ...given, period: { ...given.period, wholeDays } }
   const { words, period } = search
   const viewed = viewedTrips(vehicles, viewerId, search)
-  const { page, find } = recordSearch(db, SEARCHED, {
+  const { page, refs, find } = recordSearch(db, SEARCHED, {
     vehicles,
     viewed,
     words,
@@ -104,10 +110,12 @@ export function foundTripStore(db: Db, vehicles: VehicleSelection, viewerId: str
       return { rows: await readListedTrips(db, viewerId, ids), ...meta }
     },
 
-    refs: (order: TripOrder) => page(recordOrder(order), { limit: FOUND_MAX, offset: 0 }),
+    refs: (order: TripOrder) => refs(recordOrder(order)),
 
     totals: async () => {
-      const bounded = await find((on, { select }) => sumFound(on, select(columnsFor(viewerId))))
+      const bounded = await find((on, { select }) =>
+        sumFound(on, select(columnsFor(vehicles.companyId, viewerId))),
+      )
       return bounded.isMore && isCounted(search)
         ? { ...bounded, ...(await sumAll(db, vehicles, search)) }
         : bounded
@@ -137,9 +145,10 @@ async function sumAll(db: Db, vehicles: VehicleSelection, { period, categories }
 }
 
 const columnsFor = (
+  companyId: string,
   viewerId: string,
 ) => sql`t.vehicle_id, t.category, t.start_at, t.end_at, ${DISTANCE} as distance,
-  ${isTripHidden('t', viewerId)} as is_hidden`
+  ${isTripOfCompanyHidden(companyId, 't', viewerId)} as is_hidden`
 
 async function sumFound(db: Db, found: RawBuilder<unknown>): Promise<TripTotalRows> {
   const { rows } = await sql<{ total: number; sums: TripSums[] | null; expenses: ExpenseSums[] | null }>`
@@ -160,6 +169,7 @@ async function sumFound(db: Db, found: RawBuilder<unknown>): Promise<TripTotalRo
   return {
     total: Math.min(total, FOUND_MAX),
     isMore: total > FOUND_MAX,
+    isAny: total > 0,
     sums: sums ?? [],
     expenses: expenses ?? [],
   }

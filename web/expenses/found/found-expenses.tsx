@@ -1,4 +1,4 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { type ReactNode, useCallback, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { writeDay, writeTime } from '#domain/format/date.ts'
@@ -8,7 +8,7 @@ import { useFoundExpenseColumns } from './columns.tsx'
 import { FoundCard } from './found-card.tsx'
 import styles from './found-expenses.module.css'
 import { FoundTotals } from './found-totals.tsx'
-import { type FoundExpense, foundExpensesQuery } from './queries.ts'
+import { expenseTotalsQuery, type FoundExpense, foundExpensesQuery } from './queries.ts'
 import { TickedExpenses } from './ticked-expenses.tsx'
 
 type Props = {
@@ -33,6 +33,7 @@ export function FoundExpenses({ companyId, vehicleId, filter, onFilter, onOpen, 
   const { language } = i18n
   const asked = vehicleId ? { ...filter, vehicleIds: vehicleId } : filter
   const query = useInfiniteQuery(foundExpensesQuery(companyId, asked))
+  const totals = useQuery(expenseTotalsQuery(companyId, asked))
   const pages = query.data?.pages
   const expenses = useMemo(() => pages?.flatMap(({ data }) => data) ?? [], [pages])
   const context = useTextContext('expenses', companyId, filter, expenses)
@@ -58,6 +59,7 @@ export function FoundExpenses({ companyId, vehicleId, filter, onFilter, onOpen, 
         label={t('expenses.title')}
         searchLabel={t('found.searchExpenses')}
         {...{ companyId, filter, onFilter, context, query, layout }}
+        counted={totals.isPlaceholderData ? undefined : totals.data}
         hidden={hasPlate ? undefined : ['vehicleIds']}
         rows={expenses}
         columns={layout.layout.density === 'one' ? dense : roomy}

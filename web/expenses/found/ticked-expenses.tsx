@@ -28,7 +28,7 @@ export function TickedExpenses({ ticks, rows, total = 0, companyId, asked, nameO
   const undo = useUndo()
   const query = { ...filterQuery(asked), ...(asked.sort && { sort: asked.sort }) }
   const readRefs = () => api(listCompanyExpenseRefs, { params: { companyId }, query })
-  const { ticked, refs, more, update } = useFoundSelection({ ticks, rows, total, readRefs })
+  const { ticked, refs, more, update } = useFoundSelection({ ticks, rows, asked, total, readRefs })
   const count = refs.length
   const known = new Map(ticked.map((expense) => [expense.id, nameOf(expense)]))
   const removing = useSave({

@@ -2,6 +2,8 @@ import type { QueryKey } from '@tanstack/react-query'
 import { PAGE_LIMIT_DEFAULT, PAGE_LIMIT_MAX } from '#contract/kernel/page.ts'
 
 type Page<T> = { data: readonly T[]; meta: { page: { total: number; offset: number } } }
+/** A page of what a search finds, which is not counted for it. */
+type FoundPage<T> = { data: readonly T[]; meta: { page: { isLast: boolean; offset: number } } }
 type PageQuery = { 'page[limit]': string; 'page[offset]': string }
 
 export const pageQuery = (offset: number, limit = PAGE_LIMIT_DEFAULT): PageQuery => ({
@@ -10,8 +12,11 @@ export const pageQuery = (offset: number, limit = PAGE_LIMIT_DEFAULT): PageQuery
 })
 
 /** The offset of the next page; undefined after the last. */
-export const nextOffset = ({ data, meta: { page } }: Page<unknown>) =>
-  data.length > 0 && page.offset + data.length < page.total ? page.offset + data.length : undefined
+export function nextOffset({ data, meta: { page } }: Page<unknown> | FoundPage<unknown>): number | undefined {
+  const next = page.offset + data.length
+  const isLast = 'isLast' in page ? page.isLast : next >= page.total
+  return isLast || data.length === 0 ? undefined : next
+}
 
 /** The rows of all loaded pages, and the list's total. */
 export const flattenPages = <T>(loaded: { pages: readonly Page<T>[] } | undefined) => ({
@@ -20,13 +25,16 @@ export const flattenPages = <T>(loaded: { pages: readonly Page<T>[] } | undefine
 })
 
 /** Fetches all pages of a list, with the largest page size. */
-export async function fetchAllRows<T>(read: (query: PageQuery) => Promise<Page<T>>): Promise<T[]> {
+export async function fetchAllRows<T>(
+  read: (query: PageQuery) => Promise<Page<T> | FoundPage<T>>,
+): Promise<T[]> {
   const rows: T[] = []
-  for (;;) {
-    const { data, meta } = await read(pageQuery(rows.length, PAGE_LIMIT_MAX))
-    rows.push(...data)
-    if (data.length === 0 || rows.length >= meta.page.total) return rows
+  for (let offset: number | undefined = 0; offset !== undefined; ) {
+    const page = await read(pageQuery(offset, PAGE_LIMIT_MAX))
+    rows.push(...page.data)
+    offset = nextOffset(page)
   }
+  return rows
 }
 
 export type LoadedPages<T> = { pages?: { data: T[] }[] }

@@ -1,9 +1,17 @@
 import type { Query } from '@tanstack/react-query'
+import type { FoundPage } from '#contract/kernel/search.ts'
 import { queryClient } from '../../kernel/api/query-client.ts'
 import { refreshAfter } from '../../kernel/api/refresh-after.ts'
 import { tripKeys } from '../keys.ts'
-import { applyUpdate, flattenTrips, insertTrips, type LoadedTrips, splitIntoPages } from '../loaded-trips.ts'
-import { type ListedTrip, MAX_REFETCHED_PAGES } from '../queries.ts'
+import {
+  applyUpdate,
+  flattenTrips,
+  type LoadedTrips,
+  splitIntoPages,
+  splitRows,
+  withTrips,
+} from '../loaded-trips.ts'
+import { type ListedTrip, MAX_REFETCHED_PAGES, type TripPage } from '../queries.ts'
 
 type Cached = Partial<LoadedTrips> | undefined
 
@@ -42,18 +50,34 @@ export function removeFromLongLists(ids: readonly string[]) {
   const removed = new Map<string, ListedTrip[]>()
   for (const [key, list] of cachedLists()) {
     if (!isLong(list)) continue
-    const rows = flattenTrips(list as LoadedTrips).filter(({ id }) => ids.includes(id))
+    const loaded = list as LoadedTrips
+    const rows = flattenTrips(loaded).filter(({ id }) => ids.includes(id))
     removed.set(JSON.stringify(key), rows)
-    const { trips, total } = applyUpdate(list as LoadedTrips, { removedIds: ids })
-    queryClient.setQueryData(key, splitIntoPages(trips, total))
+    const { trips, total } = applyUpdate(loaded, { removedIds: ids })
+    queryClient.setQueryData(key, inPagesOf(loaded, trips, total))
   }
   return (restored: ReadonlyMap<string, number>) => {
     for (const [key, list] of cachedLists()) {
       const rows = (removed.get(JSON.stringify(key)) ?? [])
         .filter(({ id }) => restored.has(id))
         .map((row) => ({ ...row, meta: { ...row.meta, version: restored.get(row.id) ?? 1 } }))
-      if (list?.pages && rows.length > 0)
-        queryClient.setQueryData(key, insertTrips(list as LoadedTrips, rows))
+      if (!list?.pages || rows.length === 0) continue
+      const loaded = list as LoadedTrips
+      const { trips, total } = withTrips(loaded, rows)
+      queryClient.setQueryData(key, inPagesOf(loaded, trips, total))
     }
   }
+}
+
+type FoundMeta = { page: FoundPage }
+
+/** Rows in pages as those of a list: what a search finds is not counted, and says where it ends. */
+function inPagesOf({ pages }: LoadedTrips, trips: readonly ListedTrip[], total: number) {
+  const last = pages.at(-1)?.meta as TripPage['meta'] | FoundMeta | undefined
+  if (!last || !('isLast' in last.page)) return splitIntoPages(trips, total)
+  const { page, ...rest } = last as FoundMeta
+  return splitRows(trips, (offset, isEnd) => ({
+    ...rest,
+    page: { ...page, offset, isLast: isEnd && page.isLast },
+  }))
 }

@@ -1,4 +1,4 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { type ReactNode, useCallback, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type Filter, FoundList, isFiltered, useTextContext, wordsOf } from '../../found/public.ts'
@@ -10,7 +10,7 @@ import { useFoundTripColumns } from './columns.tsx'
 import { FoundCard } from './found-card.tsx'
 import { FoundTotals } from './found-totals.tsx'
 import styles from './found-trips.module.css'
-import { canChange, type FoundTrip, foundTripsQuery } from './queries.ts'
+import { canChange, type FoundTrip, foundTripsQuery, tripTotalsQuery } from './queries.ts'
 import { TickedTrips } from './ticked-trips.tsx'
 
 type Props = {
@@ -34,6 +34,7 @@ export function FoundTrips({ companyId, vehicleId, filter, onFilter, onOpen, cur
   const { t, i18n } = useTranslation()
   const asked = vehicleId ? { ...filter, vehicleIds: vehicleId } : filter
   const query = useInfiniteQuery(foundTripsQuery(companyId, asked))
+  const totals = useQuery(tripTotalsQuery(companyId, asked))
   const pages = query.data?.pages
   const trips = useMemo(() => pages?.flatMap(({ data }) => data) ?? [], [pages])
   const context = useTextContext('trips', companyId, filter, trips)
@@ -60,6 +61,7 @@ export function FoundTrips({ companyId, vehicleId, filter, onFilter, onOpen, cur
         label={t('trips.title')}
         searchLabel={t('found.searchTrips')}
         {...{ companyId, filter, onFilter, context, query, layout }}
+        counted={totals.isPlaceholderData ? undefined : totals.data}
         hidden={hasPlate ? undefined : ['vehicleIds']}
         rows={trips}
         columns={layout.layout.density === 'one' ? dense : roomy}

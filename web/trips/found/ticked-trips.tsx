@@ -35,6 +35,7 @@ export function TickedTrips({ ticks, rows, filter, total = 0, isMore, companyId,
   const { ticked, refs, isEverything, more, update } = useFoundSelection({
     ticks,
     rows: selectable,
+    asked,
     total,
     readRefs,
   })
