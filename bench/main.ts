@@ -3,6 +3,7 @@ import { run as bulk } from './bulk.ts'
 import { run as expenses } from './expenses/main.ts'
 import { run as found } from './found.ts'
 import { run as fuzz } from './fuzz.ts'
+import { run as inbox } from './inbox/main.ts'
 import { run as ingest } from './ingest/main.ts'
 import { run as limits } from './limits.ts'
 import { run as lists } from './lists.ts'
@@ -24,6 +25,7 @@ const BENCHES = {
   expenses,
   found,
   fuzz,
+  inbox,
   ingest,
   limits,
   lists,

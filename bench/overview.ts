@@ -66,7 +66,7 @@ async function load({ admin }: Bench, companyId: string): Promise<string[]> {
     from trips group by 1, 2, 3, 4) driven`)
   // One trip in a hundred has a gap; all were entered late, which a real logbook is not.
   await admin.query(`insert into trip_findings
-    select id, vehicle_id, null, 5, false, false from trips where mod(hashtext(id::text), 100) = 0`)
+    select id, vehicle_id, null, 5, false, false, company_id, start_at from trips where mod(hashtext(id::text), 100) = 0`)
   await admin.query(`update finding_counts c set gaps = f.gaps, gap_distance = 5 * f.gaps
     from (select vehicle_id, count(*) as gaps from trip_findings group by 1) f where f.vehicle_id = c.vehicle_id`)
   await admin.query(

@@ -26,6 +26,7 @@ import {
 } from './expenses/calls.ts'
 import { getExpenseTotals, listCompanyExpenseRefs, listCompanyExpenses } from './expenses/found-expenses.ts'
 import { listVehicleChanges } from './history/calls.ts'
+import { getInboxCounts, listInbox, listOpenOdometers } from './inbox/calls.ts'
 import {
   acceptInvitation,
   addCompanyInvitation,
@@ -205,6 +206,9 @@ export const allCalls: readonly Call[] = [
   makeReport,
   previewReport,
   makeVehiclesReport,
+  listInbox,
+  listOpenOdometers,
+  getInboxCounts,
   getAttention,
   getFleet,
   getFuel,

@@ -102,6 +102,7 @@ test('a row opens the trip of its vehicle, and what is saved changes row and sum
   await reason.fill('Einkauf Baumarkt')
   await page.getByRole('button', { name: 'Speichern', exact: true }).click()
   await expectShown(rows().first().getByText('Einkauf Baumarkt'))
+  await eventually(() => page.getByRole('dialog').count()).toBe(0)
   await page.goto(`${trips}?search=nirgendwo&marks=gap&sort=amount`)
   await expectShown(page.getByRole('heading', { name: 'Keine Fahrt passt dazu' }))
   await page.getByRole('button', { name: 'Ohne „Auffällig“ suchen' }).click()

@@ -115,6 +115,7 @@ test('the sidebar has a group for each company with what its user may open; the 
   const own = (await entriesOf('Albwerk GmbH')).map((text) => text.replaceAll(/[\s\d]/g, ''))
   expect(own).toEqual([
     'Übersicht',
+    'Zuerledigen',
     'Fahrzeuge',
     'Fahrten',
     'Ausgaben',

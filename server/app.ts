@@ -39,6 +39,7 @@ import { serveCall } from './http/serve-call.ts'
 import { shedLoad, workMetrics } from './http/shed-load.ts'
 import { type UnsentLimits, unsentReplies } from './http/unsent.ts'
 import type { Identity } from './identity/public.ts'
+import { inboxRoutes } from './inbox/routes.ts'
 import { invitationRoutes } from './invitations/routes.ts'
 import { queueMetrics } from './jobs/metrics.ts'
 import { listRoutes } from './lists/routes.ts'
@@ -132,6 +133,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     ...recordingRoutes(placeNamer(), now),
     ...reportTemplateRoutes(reports),
     ...reportRoutes(reports, now),
+    ...inboxRoutes(now),
     ...overviewRoutes(now),
     ...viewRoutes,
     ...placeRoutes(config, log),

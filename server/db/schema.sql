@@ -810,8 +810,11 @@ create table trip_findings (
   gap numeric(8,1) not null,
   is_overlapping boolean not null,
   is_late boolean not null,
+  company_id uuid not null,
+  start_at timestamp with time zone not null,
   constraint trip_findings_pkey PRIMARY KEY (trip_id)
 );
+CREATE INDEX trip_findings_gaps ON public.trip_findings USING btree (company_id, start_at DESC, trip_id DESC) WHERE (gap > (0)::numeric);
 CREATE INDEX trip_findings_vehicle ON public.trip_findings USING btree (vehicle_id);
 
 create table trip_months (
@@ -899,6 +902,7 @@ create table trips (
   constraint trips_pkey PRIMARY KEY (id),
   constraint trips_split_is_gone CHECK (((split_into IS NULL) OR (deleted_at IS NOT NULL)))
 );
+CREATE INDEX trips_by_destination ON public.trips USING btree (company_id, place_key(place_end), start_at DESC) WHERE ((deleted_at IS NULL) AND (category <> 'none'::text));
 CREATE INDEX trips_deleted ON public.trips USING btree (vehicle_id, start_at, id) WHERE (deleted_at IS NOT NULL);
 CREATE INDEX trips_latest ON public.trips USING btree (vehicle_id, end_at DESC, id DESC) WHERE (deleted_at IS NULL);
 CREATE INDEX trips_long ON public.trips USING btree (vehicle_id, start_at, id) WHERE ((deleted_at IS NULL) AND ((end_at - start_at) > '12:00:00'::interval));
@@ -906,6 +910,8 @@ CREATE INDEX trips_of_company ON public.trips USING btree (company_id, start_at 
 CREATE INDEX trips_order ON public.trips USING btree (vehicle_id, start_at DESC, id DESC) WHERE (deleted_at IS NULL);
 CREATE INDEX trips_order_by_category ON public.trips USING btree (vehicle_id, category, start_at DESC, id DESC) WHERE (deleted_at IS NULL);
 CREATE UNIQUE INDEX trips_sid_once ON public.trips USING btree (vehicle_id, sid) WHERE (sid IS NOT NULL);
+CREATE INDEX trips_uncategorised ON public.trips USING btree (company_id, start_at DESC, id DESC) WHERE ((deleted_at IS NULL) AND (category = 'none'::text));
+CREATE INDEX trips_unconfirmed ON public.trips USING btree (vehicle_id, start_at) WHERE ((deleted_at IS NULL) AND is_odometer_computed);
 CREATE INDEX trips_words ON public.trips USING gin (company_id, vehicle_id, trip_words(contact_name, contact_company, reason, place_start, place_end, comment, driver_name) gin_trgm_ops) WHERE (deleted_at IS NULL);
 CREATE TRIGGER trips_count_inserted AFTER INSERT ON public.trips REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION count_inserted_trips();
 alter table trips enable always trigger trips_count_inserted;
@@ -1660,6 +1666,17 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.place_key(place jsonb)
+ RETURNS bigint
+ LANGUAGE plpgsql
+ IMMUTABLE PARALLEL SAFE STRICT
+AS $function$
+begin
+  return hashtextextended(coalesce(place->>'name', '') || E'\x1f' || coalesce(place->'address'->>'street', '')
+    || E'\x1f' || coalesce(place->'address'->>'postalCode', '') || E'\x1f' || coalesce(place->'address'->>'city', ''), 0);
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION public.plate_key(plate text)
  RETURNS text
  LANGUAGE sql
@@ -1869,10 +1886,10 @@ declare
 begin
   for trip in
     select * from (
-      select id, start_at, end_at, odometer_start, odometer_end, created_at, merged_from from trips
+      select id, company_id, start_at, end_at, odometer_start, odometer_end, created_at, merged_from from trips
       where vehicle_id = vehicle and deleted_at is null and start_at between since and until
       union all
-      (select id, start_at, end_at, odometer_start, odometer_end, created_at, merged_from from trips
+      (select id, company_id, start_at, end_at, odometer_start, odometer_end, created_at, merged_from from trips
       where vehicle_id = vehicle and deleted_at is null and start_at > until order by start_at, id limit 1)) t
     order by start_at, id
   loop
@@ -1896,9 +1913,10 @@ begin
     is_late := entered_late(trip.created_at, trip.end_at, trip.merged_from);
     select * into known from trip_findings f where f.trip_id = trip.id;
     if gap <> 0 or is_overlapping or is_late then
-      insert into trip_findings as f values (trip.id, vehicle, previous_id, gap, is_overlapping, is_late)
+      insert into trip_findings as f
+      values (trip.id, vehicle, previous_id, gap, is_overlapping, is_late, trip.company_id, trip.start_at)
       on conflict (trip_id) do update set previous_id = excluded.previous_id, gap = excluded.gap,
-        is_overlapping = excluded.is_overlapping, is_late = excluded.is_late;
+        is_overlapping = excluded.is_overlapping, is_late = excluded.is_late, start_at = excluded.start_at;
       more.gaps := more.gaps + (gap > 0)::integer;
       more.gap_distance := more.gap_distance + greatest(gap, 0);
       more.overlapping := more.overlapping + (gap < 0 or is_overlapping)::integer;

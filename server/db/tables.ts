@@ -501,6 +501,8 @@ export interface Tables {
     gap: string
     is_overlapping: boolean
     is_late: boolean
+    company_id: string
+    start_at: string
   }
   trip_months: {
     vehicle_id: string

@@ -1,6 +1,7 @@
 import {
   IconCar,
   IconChevronDown,
+  IconInbox,
   IconLayoutDashboard,
   IconList,
   IconReceipt,
@@ -9,11 +10,13 @@ import {
   IconSettings,
   IconUsers,
 } from '@tabler/icons-react'
-import { useInfiniteQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Link, useMatchRoute } from '@tanstack/react-router'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { employeeTabsOf } from '../employees/employee-tabs.ts'
+import { countText } from '../inbox/count-text.ts'
+import { inboxCountsQuery } from '../inbox/queries.ts'
 import { flattenPages } from '../kernel/api/pages.ts'
 import type { MyCompany } from '../kernel/me.ts'
 import { hasCompanyScope } from '../kernel/permissions.ts'
@@ -63,14 +66,14 @@ export function CompanyGroup({ company, isCurrent, isOnly }: Props) {
       )}
       {isOpen && (
         <div id={id} role="group" aria-label={name} className={styles.entries}>
-          <Entries company={company} />
+          <Entries company={company} isCurrent={isCurrent} />
         </div>
       )}
     </>
   )
 }
 
-function Entries({ company }: { company: MyCompany }) {
+function Entries({ company, isCurrent }: Pick<Props, 'company' | 'isCurrent'>) {
   const { t } = useTranslation()
   const params = { companyId: company.id }
   const isReminders = useMatchRoute()({ to: '/company/$companyId/reminders', params }) !== false
@@ -84,6 +87,16 @@ function Entries({ company }: { company: MyCompany }) {
       >
         <IconLayoutDashboard aria-hidden="true" />
         {t('nav.overview')}
+      </Link>
+      <Link
+        to="/company/$companyId/inbox"
+        params={params}
+        activeOptions={{ includeSearch: false }}
+        className="nav"
+      >
+        <IconInbox aria-hidden="true" />
+        {t('nav.inbox')}
+        {isCurrent && <InboxCount companyId={company.id} />}
       </Link>
       {/* What is due belongs to the vehicles and has no entry of its own. */}
       <Link
@@ -140,6 +153,14 @@ function Entries({ company }: { company: MyCompany }) {
       )}
     </>
   )
+}
+
+/** How much waits for a decision; nothing where nothing does. */
+function InboxCount({ companyId }: { companyId: string }) {
+  const { i18n } = useTranslation()
+  const { data } = useQuery(inboxCountsQuery(companyId))
+  const isNothing = !data || data.category + data.gap + data.odometer === 0
+  return isNothing ? null : <span className="nav-count">{countText(data, i18n.language)}</span>
 }
 
 /** The number of vehicles, if their list is in the cache; the sidebar makes no request. */

@@ -1,6 +1,7 @@
 import { employeeKeys } from '../employees/keys.ts'
 import { expenseKeys } from '../expenses/keys.ts'
 import { historyKeys } from '../history/keys.ts'
+import { inboxKeys } from '../inbox/keys.ts'
 import { invitationKeys } from '../invitations/keys.ts'
 import type { Dependents } from '../kernel/api/refresh-after.ts'
 import { listKeys } from '../lists/keys.ts'
@@ -30,6 +31,7 @@ export const dependents: Dependents = {
     expenseKeys.vehicle(vehicleId),
     expenseKeys.allFound,
     historyKeys.vehicle(vehicleId),
+    inboxKeys.all,
     overviewKeys.all,
     reportKeys.previews,
     // New texts, for every vehicle of the company.
@@ -45,6 +47,7 @@ export const dependents: Dependents = {
     expenseKeys.all,
     reminderKeys.all,
     historyKeys.all,
+    inboxKeys.all,
     overviewKeys.all,
     recordingKeys.all,
     reportKeys.previews,
@@ -61,6 +64,7 @@ export const dependents: Dependents = {
     vehicleKeys.lists,
     reminderKeys.all,
     historyKeys.vehicle(vehicleId),
+    inboxKeys.all,
     overviewKeys.all,
     reportKeys.previews,
     // New tags.
@@ -74,12 +78,14 @@ export const dependents: Dependents = {
     vehicleKeys.lists,
     reminderKeys.all,
     historyKeys.all,
+    inboxKeys.all,
     overviewKeys.all,
     reportKeys.previews,
     listKeys.allSuggestions,
   ],
   vehicle: ({ vehicleId }) => [
     vehicleKeys.lists,
+    inboxKeys.all,
     overviewKeys.all,
     // Plates, and records of a vehicle that is gone.
     tripKeys.allFound,

@@ -3,6 +3,7 @@ import {
   IconBuildingPlus,
   IconCar,
   IconCreditCard,
+  IconInbox,
   IconKeyboard,
   IconLayoutDashboard,
   IconList,
@@ -43,6 +44,7 @@ export function usePaletteEntries(onKeys: () => void): PaletteEntry[] {
     add(t('nav.overview'), name, <IconLayoutDashboard />, () =>
       navigate({ to: '/company/$companyId/overview', params }),
     )
+    add(t('nav.inbox'), name, <IconInbox />, () => navigate({ to: '/company/$companyId/inbox', params }))
     add(t('nav.vehicles'), name, <IconCar />, () => navigate({ to: '/company/$companyId/vehicles', params }))
     add(t('trips.title'), name, <IconRoute />, () => navigate({ to: '/company/$companyId/trips', params }))
     add(t('expenses.title'), name, <IconReceipt />, () =>

@@ -16,6 +16,7 @@ import { cachedCompanies, companyRoute, lazyScreen, rootRoute } from './base-rou
 import { billingRoute } from './billing-route.tsx'
 import { ErrorPage, NotFoundPage } from './error-pages.tsx'
 import { foundRoutes } from './found-routes.tsx'
+import { inboxRoute } from './inbox-route.tsx'
 import { overviewRoute } from './overview-route.tsx'
 import { reportRoutes } from './report-routes.tsx'
 import { vehicleRoutes } from './vehicle-routes.tsx'
@@ -217,6 +218,7 @@ const routeTree = rootRoute.addChildren([
   companyRoute.addChildren([
     companyHome,
     overviewRoute,
+    inboxRoute,
     ...vehicleRoutes,
     ...foundRoutes,
     ...reportRoutes,

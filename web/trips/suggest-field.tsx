@@ -15,6 +15,8 @@ type Props = {
   /** The destination of the form: what was used there comes first. */
   placeEnd: Place | null
   icon?: ReactNode
+  /** Not marked as optional: an empty field is a valid choice, and the form says what that means. */
+  isPlain?: boolean
   onPick?: (suggestion: TripSuggestion) => void
 }
 
@@ -37,7 +39,7 @@ export function SuggestField({ suggested, vehicleId, placeEnd, field, ...rest }:
       }}
       suggestions={data}
       onFocus={onFocus}
-      isOptional
+      isOptional={!rest.isPlain}
     />
   )
 }

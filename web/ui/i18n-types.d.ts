@@ -1,6 +1,7 @@
 import 'i18next'
 import type billing from '#i18n/de/billing.json'
 import type found from '#i18n/de/found.json'
+import type inbox from '#i18n/de/inbox.json'
 import type overview from '#i18n/de/overview.json'
 import type texts from '#i18n/de/portal.json'
 import type recording from '#i18n/de/recording.json'
@@ -15,6 +16,7 @@ declare module 'i18next' {
       portal: typeof texts &
         typeof billing &
         typeof found &
+        typeof inbox &
         typeof overview &
         typeof recording &
         typeof recurring

@@ -13,6 +13,10 @@ const AREAS = {
     de: () => import('#i18n/de/billing.json'),
     en: () => import('#i18n/en/billing.json'),
   },
+  inbox: {
+    de: () => import('#i18n/de/inbox.json'),
+    en: () => import('#i18n/en/inbox.json'),
+  },
   overview: {
     de: () => import('#i18n/de/overview.json'),
     en: () => import('#i18n/en/overview.json'),

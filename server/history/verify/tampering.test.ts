@@ -252,9 +252,9 @@ const CASES: Case[] = [
   ],
   [
     'a finding that is invented',
-    ({ vehicleId, trips: [first = ''] }) => [
+    ({ trips: [first = ''] }) => [
       sql`delete from trip_findings where trip_id = ${first}`,
-      sql`insert into trip_findings values (${first}, ${vehicleId}, null, 7, false, false)`,
+      sql`insert into trip_findings select id, vehicle_id, null, 7, false, false, company_id, start_at from trips where id = ${first}`,
     ],
     says(({ trips }) => `the findings of trip ${trips[0]} are not what the trips say`),
   ],

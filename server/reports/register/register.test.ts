@@ -113,12 +113,13 @@ test('a file is recognised byte for byte, and one changed digit is not', async (
   expect(await verifyReport(app.db, join(folder, 'none.pdf'))).toMatchObject({ isSuccess: false })
 })
 
+async function* parts() {
+  yield Buffer.from('a')
+  yield Buffer.from('b')
+}
+
 test('the last part of a file waits until its digest is recorded', async () => {
   const events: string[] = []
-  async function* parts() {
-    yield Buffer.from('a')
-    yield Buffer.from('b')
-  }
   const record = async () => void events.push('recorded')
   for await (const part of recordDigest(parts(), record)) events.push(part.toString())
   expect(events).toEqual(['a', 'recorded', 'b'])

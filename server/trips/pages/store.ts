@@ -159,6 +159,16 @@ export async function readListedTrips(
   }))
 }
 
+/** The same without the trips before them, for whoever knows them from the findings. */
+export async function readShownTrips(db: Db, viewerId: string, ids: readonly string[]): Promise<FoundTrip[]> {
+  const { rows } = await sql<ShownTrip & { vehicle: ListedVehicle }>`
+    select ${sql.raw(SELECT.join(', '))}, ${sql.join(viewedTrip('r', viewerId))}, ${LISTED_VEHICLE} as vehicle
+    from unnest(${ids}::uuid[]) with ordinality as found (id, position)
+      join trips r on r.id = found.id and r.deleted_at is null join vehicles v on v.id = r.vehicle_id
+    order by found.position`.execute(db)
+  return rows.map((row) => ({ trip: row, before: null, vehicle: row.vehicle }))
+}
+
 /** One page of the filtered trips, and one more trip, with the total. */
 async function filteredPage(
   db: Db,

@@ -8,7 +8,7 @@ const foundInTrips = (scope: Scope) => sql`
   select * from (
     select id as trip_id, vehicle_id, previous_id, coalesce(odometer_start - previous_odometer, 0)::numeric(8, 1) as gap,
       coalesce(start_at < occupied_until, false) as is_overlapping,
-      entered_late(created_at, end_at, merged_from) as is_late
+      entered_late(created_at, end_at, merged_from) as is_late, company_id, start_at
     from (
       select *, lag(id) over earlier as previous_id, lag(odometer_end) over earlier as previous_odometer,
         max(end_at) over (earlier rows between unbounded preceding and 1 preceding) as occupied_until

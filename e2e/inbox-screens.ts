@@ -1,0 +1,63 @@
+import type { Page } from 'playwright-core'
+import { skeleton } from './locators.ts'
+import { companyPath, go, type Screen } from './portal-screen.ts'
+
+const inbox = async (page: Page) => `${await companyPath(page)}/inbox`
+
+export const INBOX_SCREENS: readonly Screen[] = [
+  {
+    name: 'inbox',
+    as: 'owner',
+    show: async (page) => {
+      await go(page, await inbox(page))
+      await page
+        .getByRole('main')
+        .getByRole('article')
+        .or(page.getByRole('button', { expanded: true }))
+        .first()
+        .waitFor()
+    },
+  },
+  {
+    name: 'inbox-empty',
+    as: 'owner',
+    show: async (page) => {
+      const path = await inbox(page)
+      const counts = { category: 0, gap: 0, odometer: 0, isMore: false }
+      await page.route('**/api/companies/*/inbox-counts', (route) =>
+        route.fulfill({
+          json: { data: { type: 'inbox_counts', id: crypto.randomUUID(), attributes: counts } },
+        }),
+      )
+      await page.route('**/api/companies/*/inbox?*', (route) =>
+        route.fulfill({ json: { data: [], meta: { nextAfter: null } } }),
+      )
+      await go(page, path)
+      await page.getByRole('heading', { level: 2 }).waitFor()
+    },
+  },
+  {
+    name: 'inbox-loading',
+    as: 'owner',
+    isCoveredElsewhere: true,
+    show: async (page) => {
+      const path = await inbox(page)
+      await page.route('**/api/companies/*/inbox?*', () => new Promise<void>(() => {}))
+      await go(page, path)
+      await skeleton(page).first().waitFor()
+      // Skeletons appear after a delay.
+      await page.waitForTimeout(600)
+    },
+  },
+  {
+    name: 'inbox-error',
+    as: 'owner',
+    isCoveredElsewhere: true,
+    show: async (page) => {
+      const path = await inbox(page)
+      await page.route('**/api/companies/*/inbox?*', (route) => route.fulfill({ status: 500, body: '{}' }))
+      await go(page, path)
+      await page.getByRole('main').getByRole('heading', { level: 3 }).first().waitFor()
+    },
+  },
+]

@@ -1,0 +1,80 @@
+import type { Page } from 'playwright-core'
+import { expect, test } from 'vitest'
+import { PHONE } from './browser.ts'
+import { areSettled, makeInbox, openInbox } from './inbox-world.ts'
+import { callApi } from './portal-product.ts'
+import { eventually, expectShown, usePortal } from './portal-world.ts'
+
+const world = usePortal()
+
+const rows = (page: Page) => page.getByRole('list', { name: 'Fahrten ohne Kategorie' }).getByRole('listitem')
+
+test('a hundred waiting trips are settled with a key press each, and one press is taken back', async () => {
+  const { page, companyId, saved } = await makeInbox(world, 100)
+  let presses = 0
+  const press = async (key: string) => {
+    presses += 1
+    await page.keyboard.press(key)
+  }
+  const open = async () => (await saved()).filter(({ category }) => category === 'none').length
+  await openInbox(page, companyId)
+  await expectShown(page.getByRole('link', { name: 'Zu erledigen 100' }))
+  await expectShown(page.getByText(/^4 von 4 Fahrten auf dieser Strecke.*: Geschäftlich, zuletzt am/).first())
+  await press('Enter')
+  await expectShown(page.getByText('Eine Fahrt auf „Geschäftlich“ gesetzt'))
+  await press('Control+z')
+  await expectShown(page.getByText('Eine Fahrt ist wieder wie vorher'))
+  await eventually(() => rows(page).count()).toBe(50)
+  while ((await rows(page).count()) > 0) {
+    await press('Enter')
+    expect(presses).toBeLessThan(120)
+  }
+  await eventually(open).toBe(0)
+  await expectShown(page.getByText('Alles erledigt'))
+  expect(areSettled(await saved())).toBe(true)
+  expect(presses).toBeLessThan(120)
+})
+
+test('all that are certain at once; what somebody else changed or deleted meanwhile comes back with the reason', async () => {
+  const { page, companyId, ids, saved } = await makeInbox(world, 4)
+  await openInbox(page, companyId)
+  await eventually(() => rows(page).count()).toBe(4)
+  await callApi(page, 'PATCH', `/trips/${ids[0]}`, { type: 'trip', attributes: { reason: 'Messe' } })
+  await callApi(page, 'DELETE', `/trips/${ids[1]}`)
+  await page.keyboard.press('Shift+Enter')
+  await page.getByRole('dialog').getByRole('button', { name: '4 Fahrten übernehmen' }).click()
+  await expectShown(page.getByText('2 Fahrten auf „Geschäftlich“ gesetzt'))
+  await eventually(() => page.getByText(/^Nicht übernommen: /).count()).toBe(2)
+  // The list is fetched again: the deleted one is gone, the other one waits with what the other person wrote.
+  await eventually(() => rows(page).count()).toBe(1)
+  await expectShown(rows(page).getByText(/Nicht übernommen/))
+  await eventually(() => page.getByRole('combobox', { name: 'Grund der Fahrt' }).inputValue()).toBe('Messe')
+  await page.keyboard.press('2')
+  await expectShown(page.getByText('Jede Fahrt hat eine Kategorie.'))
+  // The deleted trip has left a gap.
+  await expectShown(page.getByRole('link', { name: 'Fahrt ergänzen' }))
+  await eventually(async () => (await saved()).map(({ category }) => category).toSorted()).toEqual([
+    'business',
+    'business',
+    'none',
+    'private',
+  ])
+})
+
+test('on a phone each trip is one touch of the big button, another category two', async () => {
+  const { page, companyId, saved } = await makeInbox(world, 6, PHONE)
+  await openInbox(page, companyId)
+  await expectShown(page.getByText('1 von 6'))
+  await page.getByRole('button', { name: 'Später' }).tap()
+  await expectShown(page.getByText('2 von 6'))
+  for (let left = 6; left > 1; left -= 1)
+    await page.getByRole('button', { name: 'Geschäftlich Vorschlag übernehmen' }).tap()
+  await page.getByRole('button', { name: 'Andere' }).tap()
+  await page.getByRole('group', { name: 'Kategorie' }).getByRole('button', { name: 'Arbeitsweg' }).tap()
+  await page.getByRole('button', { name: /^Arbeitsweg Vorschlag/ }).tap()
+  await expectShown(page.getByText('Alles erledigt'))
+  await eventually(async () => (await saved()).map(({ category }) => category).toSorted()).toEqual([
+    ...Array.from({ length: 5 }, () => 'business'),
+    'commute',
+  ])
+})

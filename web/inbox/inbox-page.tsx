@@ -1,0 +1,155 @@
+import { IconChecks } from '@tabler/icons-react'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { getRouteApi, Link } from '@tanstack/react-router'
+import { useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { InboxCounts } from '#contract/inbox/inbox.ts'
+import { Button } from '../ui/button.tsx'
+import { Count } from '../ui/count.tsx'
+import { PageHeader } from '../ui/page-header.tsx'
+import { HasPageHeading, StatePanel } from '../ui/state-panel.tsx'
+import { Tabs } from '../ui/tabs.tsx'
+import { usePhone } from '../ui/use-media.ts'
+import { isSure } from './answer.ts'
+import { countText } from './count-text.ts'
+import { DeadlineHelp } from './deadline-help.tsx'
+import { GapsPanel } from './gaps-panel.tsx'
+import styles from './inbox.module.css'
+import { OdometersPanel } from './odometers-panel.tsx'
+import { OpenTrips } from './open-trips.tsx'
+import { Panel } from './panel.tsx'
+import { PhoneTrip } from './phone-trip.tsx'
+import { inboxCountsQuery, inboxQuery } from './queries.ts'
+import { useOpenTrips } from './use-open-trips.ts'
+
+const route = getRouteApi('/company/$companyId/inbox')
+
+const TABS = ['category', 'odometer', 'gap'] as const
+
+/** What waits for a decision in all vehicles that the user may see. */
+export function InboxPage() {
+  const { companyId } = route.useParams()
+  return <Inbox key={companyId} companyId={companyId} />
+}
+
+function Inbox({ companyId }: { companyId: string }) {
+  const { t, i18n } = useTranslation()
+  const { kind } = route.useSearch()
+  const { data: counts } = useQuery(inboxCountsQuery(companyId))
+  const query = useInfiniteQuery(inboxQuery(companyId, 'category'))
+  const pages = query.data?.pages
+  const loaded = useMemo(() => pages?.flatMap(({ data }) => data) ?? [], [pages])
+  const state = useOpenTrips(loaded)
+  const [isReviewing, setReviewing] = useState(false)
+  const [isList, setList] = useState(false)
+  const isPhone = usePhone()
+  const sure = state.trips.filter(isSure).length
+  const shows = (part: (typeof TABS)[number]) => kind === undefined || kind === part
+  const isDone = counts && query.data && !query.hasNextPage && state.trips.length === 0 && isNothing(counts)
+  // All that there was since the page was opened, so that the progress counts to its end.
+  const [most, setMost] = useState(0)
+  const total = Math.max(counts?.category ?? 0, state.trips.length + state.settledCount)
+  if (total > most) setMost(total)
+  const isOneByOne = isPhone && !isList && shows('category') && state.current
+  return (
+    <>
+      <PageHeader
+        title={t('nav.inbox')}
+        tab={kind && t(`inbox.tab.${kind}`)}
+        count={counts && countText(counts, i18n.language)}
+        actions={
+          sure > 0 &&
+          !isOneByOne && (
+            <Button onClick={() => setReviewing(true)}>
+              <IconChecks />
+              <span className={isPhone ? 'unseen' : undefined}>{t('inbox.acceptAllSure')}</span>{' '}
+              <Count value={sure} />
+              <kbd className="wide-only" aria-hidden="true">
+                ⇧ ↵
+              </kbd>
+            </Button>
+          )
+        }
+      >
+        <div className="page-head-row">
+          <Tabs label={t('nav.inbox')}>
+            <InboxTab name={t('inbox.tab.all')} isActive={kind === undefined} {...{ companyId }} />
+            {TABS.map((tab) => (
+              <InboxTab
+                key={tab}
+                kind={tab}
+                name={t(`inbox.tab.${tab}`)}
+                count={counts?.[tab]}
+                isActive={kind === tab}
+                {...{ companyId }}
+              />
+            ))}
+          </Tabs>
+          <div className="spread" />
+          <DeadlineHelp />
+        </div>
+      </PageHeader>
+      {isDone && kind === undefined ? (
+        <HasPageHeading value={true}>
+          <StatePanel icon={<IconChecks />} title={t('inbox.done')} text={t('inbox.doneText')} isPage />
+        </HasPageHeading>
+      ) : (
+        <div className={styles.page}>
+          {isOneByOne ? (
+            <PhoneTrip
+              key={isOneByOne.id}
+              state={state}
+              trip={isOneByOne}
+              total={most}
+              onList={() => setList(true)}
+            />
+          ) : (
+            <>
+              {isPhone && isList && (
+                <Button kind="quiet" onClick={() => setList(false)}>
+                  {t('inbox.oneByOne')}
+                </Button>
+              )}
+              {shows('category') && (
+                <Panel
+                  title={t('inbox.trips')}
+                  hint={t('inbox.tripsHint')}
+                  query={query}
+                  isEmpty={state.trips.length === 0 && !query.hasNextPage}
+                  empty={t('inbox.noTrips')}
+                >
+                  <OpenTrips {...{ companyId, state, query, isReviewing }} onReview={setReviewing} />
+                </Panel>
+              )}
+              {shows('odometer') && <OdometersPanel companyId={companyId} />}
+              {shows('gap') && <GapsPanel companyId={companyId} />}
+            </>
+          )}
+        </div>
+      )}
+    </>
+  )
+}
+
+const isNothing = ({ category, odometer, gap }: InboxCounts) => category + odometer + gap === 0
+
+type TabProps = {
+  companyId: string
+  name: string
+  kind?: (typeof TABS)[number]
+  count?: number | undefined
+  isActive: boolean
+}
+
+/** By its own mark, because the router does not tell tabs apart that differ in the query alone. */
+const InboxTab = ({ companyId, name, kind, count, isActive }: TabProps) => (
+  <Link
+    to="/company/$companyId/inbox"
+    params={{ companyId }}
+    search={kind ? { kind } : {}}
+    activeOptions={{ exact: true, includeSearch: true }}
+    aria-current={isActive ? 'page' : undefined}
+  >
+    {name} {count !== undefined && <small>{count}</small>}
+  </Link>
+)

@@ -1,0 +1,39 @@
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import { getInboxCounts, listInbox, listOpenOdometers } from '#contract/inbox/calls.ts'
+import type { InboxKind } from '#contract/inbox/inbox.ts'
+import type { Reply } from '#contract/kernel/call.ts'
+import { api } from '../kernel/api/api.ts'
+import { inboxKeys } from './keys.ts'
+
+export type InboxTrip = Reply<typeof listInbox>['data'][number]
+export type OpenOdometer = Reply<typeof listOpenOdometers>['data'][number]
+
+/** A page goes on after the last trip of the one before, also when that was settled meanwhile. */
+export const inboxQuery = (companyId: string, kind: InboxKind) =>
+  infiniteQueryOptions({
+    queryKey: inboxKeys.list(companyId, kind),
+    queryFn: ({ pageParam, signal }) =>
+      api(listInbox, {
+        params: { companyId },
+        query: { 'filter[kind]': kind, ...(pageParam && { 'page[after]': pageParam }) },
+        signal,
+      }),
+    initialPageParam: '',
+    getNextPageParam: ({ meta }) => meta.nextAfter ?? undefined,
+    staleTime: 15_000,
+  })
+
+export const openOdometersQuery = (companyId: string) =>
+  queryOptions({
+    queryKey: inboxKeys.odometers(companyId),
+    queryFn: async ({ signal }) => (await api(listOpenOdometers, { params: { companyId }, signal })).data,
+    staleTime: 15_000,
+  })
+
+export const inboxCountsQuery = (companyId: string) =>
+  queryOptions({
+    queryKey: inboxKeys.counts(companyId),
+    queryFn: async ({ signal }) =>
+      (await api(getInboxCounts, { params: { companyId }, signal })).data.attributes,
+    staleTime: 60_000,
+  })

@@ -1,0 +1,109 @@
+import { useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { BulkOutcome } from '#contract/kernel/bulk.ts'
+import { codeText, problemText } from '../kernel/problem-text.ts'
+import { refreshTrips, rowText, saveUndoneChanges, sendValues, useUndoTrips } from '../trips/public.ts'
+import { toast } from '../ui/toasts.ts'
+import { type Answer, valuesOf } from './answer.ts'
+import type { InboxTrip } from './queries.ts'
+
+export type Answered = { trip: InboxTrip; answer: Answer }
+
+/** The lists are refetched once nobody has answered for a while: a refetched list would lag behind what was pressed. */
+const REST_MS = 1_500
+
+/**
+ * Settles trips: gone at once, back with the reason if they were refused. What is answered while a request runs is sent by
+ * the next one, equal answers together.
+ */
+export function useAnswers() {
+  const { t, i18n } = useTranslation()
+  const undo = useUndoTrips()
+  const [settled, setSettled] = useState<ReadonlySet<string>>(new Set())
+  const [failures, setFailures] = useState<ReadonlyMap<string, string>>(new Map())
+  const waiting = useRef<Answered[]>([])
+  const isSending = useRef(false)
+  const lastToast = useRef(0)
+  const resting = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(() => () => clearTimeout(resting.current), [])
+
+  const bringBack = (ids: readonly string[]) =>
+    setSettled((before) => new Set([...before].filter((id) => !ids.includes(id))))
+
+  const nameOf = (batch: readonly Answered[]) => (id: string) => {
+    const found = batch.find(({ trip }) => trip.id === id)
+    return found && rowText(found.trip, t, i18n.language).name
+  }
+
+  function report({ changed }: BulkOutcome, batch: readonly Answered[]) {
+    if (changed.length === 0) return
+    toast.dismiss(lastToast.current)
+    const [first] = batch
+    const category = t(`category.${first?.answer.category ?? 'none'}`)
+    const isSame = batch.every(({ answer }) => answer.category === first?.answer.category)
+    lastToast.current = toast.success(
+      isSame
+        ? t('bulk.categorySet', { count: changed.length, category })
+        : t('bulk.changed', { count: changed.length }),
+      changed.length === 1 ? nameOf(batch)(changed[0]?.id ?? '') : undefined,
+      {
+        undo: undo({
+          undo: async () => {
+            const before = new Map(batch.map(({ trip }) => [trip.id, trip]))
+            const outcome = await saveUndoneChanges(changed, before)
+            bringBack(outcome.changed.map(({ id }) => id))
+            return outcome
+          },
+          what: 'takenBack',
+          nameOf: nameOf(batch),
+        }),
+      },
+    )
+  }
+
+  function refuse(refused: readonly { id: string; text: string }[]) {
+    bringBack(refused.map(({ id }) => id))
+    setFailures((before) => new Map([...before, ...refused.map(({ id, text }) => [id, text] as const)]))
+  }
+
+  async function send(batch: readonly Answered[]): Promise<BulkOutcome> {
+    const refs = batch.map(({ trip: { id, meta } }) => ({ id, version: meta.version }))
+    const [first] = batch
+    if (!first) return NOTHING
+    try {
+      const outcome = await sendValues(refs, valuesOf(first.answer))
+      refuse(outcome.refused.map(({ id, code }) => ({ id, text: codeText(code, t) })))
+      return outcome
+    } catch (error) {
+      refuse(refs.map(({ id }) => ({ id, text: problemText(error, t) ?? t('toast.error') })))
+      return NOTHING
+    }
+  }
+
+  async function sendWaiting(): Promise<void> {
+    while (waiting.current.length > 0) {
+      const batch = waiting.current.splice(0)
+      const groups = Map.groupBy(batch, ({ answer }) => JSON.stringify(valuesOf(answer)))
+      const changed: BulkOutcome['changed'] = []
+      for (const group of groups.values()) changed.push(...(await send(group)).changed)
+      report({ ...NOTHING, changed }, batch)
+    }
+    isSending.current = false
+    resting.current = setTimeout(() => void refreshTrips(), REST_MS)
+  }
+
+  function settle(answered: readonly Answered[]): void {
+    clearTimeout(resting.current)
+    const ids = answered.map(({ trip }) => trip.id)
+    setSettled((before) => new Set([...before, ...ids]))
+    setFailures((before) => new Map([...before].filter(([id]) => !ids.includes(id))))
+    waiting.current.push(...answered)
+    if (isSending.current) return
+    isSending.current = true
+    void sendWaiting()
+  }
+
+  return { settle, settled, failures }
+}
+
+const NOTHING: BulkOutcome = { changed: [], unchanged: [], refused: [] }

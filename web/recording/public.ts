@@ -1,0 +1,2 @@
+export { ConfirmOdometers } from './confirm-odometers.tsx'
+export { recordingQuery } from './queries.ts'
