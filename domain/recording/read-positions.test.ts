@@ -109,6 +109,15 @@ test.each([
   expect(read({ body: [location, { ...location, ...nonsense }] })).toEqual({ positions: [PLACE], dropped: 1 })
 })
 
+test.each([
+  ['a huge accuracy', { acc: 1e308 }, { accuracy: 1_000_000 }],
+  ['a speed faster than a rocket', { vel: 1e300 }, {}],
+  ['a course beyond the circle', { cog: 361 }, {}],
+  ['a battery that is more than full', { batt: 101 }, {}],
+])('%s spoils nothing else of the position', (_what, odd, told) => {
+  expect(read({ body: { ...location, ...odd } })).toEqual({ positions: [{ ...PLACE, ...told }], dropped: 0 })
+})
+
 test('a position marked as invalid is left out', () => {
   expect(read({ query: { ...AT, valid: 'false' } })).toEqual({ positions: [], dropped: 1 })
   expect(read({ query: { ...AT, valid: '1' } })).toEqual({ positions: [PLACE], dropped: 0 })

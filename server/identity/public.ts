@@ -1,5 +1,6 @@
 import type { Identity, IdentityOptions } from './identity.ts'
 
+export { networkLimiter } from './attempts/rate-limiter.ts'
 export { cleanUpIdentity, removeExpiredIdentity } from './clean-up.ts'
 export type { Identity } from './identity.ts'
 export { embeddedIssuerUrl } from './issuer-url.ts'

@@ -1,9 +1,11 @@
 import {
-  fromKnots,
+  KNOT,
   type MessageRead,
-  readNonNegative,
+  readAccuracy,
+  readBearing,
   readNumber,
   readShare,
+  readSpeed,
   readTime,
 } from './read-fields.ts'
 
@@ -15,17 +17,16 @@ export function readOsmAnd(fields: Readonly<Record<string, unknown>>, now: numbe
   const at = fields.timestamp === undefined ? now : readTime(fields.timestamp)
   if (latitude === undefined || longitude === undefined || at === undefined) return 'nonsense'
   if (fields.valid === 'false' || fields.valid === '0') return 'nonsense'
-  const speed = readNonNegative(fields.speed)
   return {
     position: {
       at,
       latitude,
       longitude,
-      accuracy: readNonNegative(fields.accuracy),
-      speed: speed === undefined ? undefined : fromKnots(speed),
+      accuracy: readAccuracy(fields.accuracy),
+      speed: readSpeed(fields.speed, KNOT),
       battery: readShare(fields.batt, 100),
       altitude: readNumber(fields.altitude),
-      bearing: readNonNegative(fields.bearing ?? fields.heading),
+      bearing: readBearing(fields.bearing ?? fields.heading),
     },
   }
 }

@@ -1,11 +1,13 @@
 import type { Activity } from '../position.ts'
 import {
-  fromKmh,
   isRecord,
+  KMH,
   type MessageRead,
-  readNonNegative,
+  readAccuracy,
+  readBearing,
   readNumber,
   readShare,
+  readSpeed,
   readTime,
 } from './read-fields.ts'
 
@@ -25,18 +27,17 @@ export function readOwnTracks(message: unknown): MessageRead {
   const longitude = readNumber(message.lon)
   const at = readTime(message.tst)
   if (latitude === undefined || longitude === undefined || at === undefined) return 'nonsense'
-  const speed = readNonNegative(message.vel)
   return {
     position: {
       at,
       latitude,
       longitude,
-      accuracy: readNonNegative(message.acc),
-      speed: speed === undefined ? undefined : fromKmh(speed),
+      accuracy: readAccuracy(message.acc),
+      speed: readSpeed(message.vel, KMH),
       activity: readActivity(message.motionactivities),
       battery: readShare(message.batt, 100),
       altitude: readNumber(message.alt),
-      bearing: readNonNegative(message.cog),
+      bearing: readBearing(message.cog),
     },
   }
 }

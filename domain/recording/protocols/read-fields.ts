@@ -3,9 +3,8 @@ import type { Position } from '../position.ts'
 /** A message of a client: its position, or why it has none. */
 export type MessageRead = { position: Position } | 'nonsense' | 'no position'
 
-const KNOTS_PER_MS = 3_600 / 1_852
-export const fromKnots = (knots: number) => knots / KNOTS_PER_MS
-export const fromKmh = (kmh: number) => kmh / 3.6
+export const KNOT = 1_852 / 3_600
+export const KMH = 1 / 3.6
 
 export function readNumber(value: unknown): number | undefined {
   if (typeof value === 'number') return Number.isFinite(value) ? value : undefined
@@ -15,9 +14,32 @@ export function readNumber(value: unknown): number | undefined {
 }
 
 /** Clients send -1 for an unknown speed, course or accuracy. */
-export function readNonNegative(value: unknown): number | undefined {
+function readNonNegative(value: unknown): number | undefined {
   const number = readNumber(value)
   return number !== undefined && number >= 0 ? number : undefined
+}
+
+/** Metres. A larger one is as useless as this. */
+const ACCURACY_MAX = 1_000_000
+
+export function readAccuracy(value: unknown): number | undefined {
+  const metres = readNonNegative(value)
+  return metres === undefined ? undefined : Math.min(metres, ACCURACY_MAX)
+}
+
+/** Metres per second. */
+const SPEED_MAX = 1_000
+
+/** In metres per second; `unit` is what the client counts in. A speed that nothing on earth has is not told. */
+export function readSpeed(value: unknown, unit = 1): number | undefined {
+  const speed = readNonNegative(value)
+  return speed !== undefined && speed * unit <= SPEED_MAX ? speed * unit : undefined
+}
+
+/** Degrees clockwise from north. */
+export function readBearing(value: unknown): number | undefined {
+  const degrees = readNonNegative(value)
+  return degrees !== undefined && degrees <= 360 ? degrees : undefined
 }
 
 export function readShare(value: unknown, whole: number): number | undefined {

@@ -2,9 +2,11 @@ import type { Activity } from '../position.ts'
 import {
   isRecord,
   type MessageRead,
-  readNonNegative,
+  readAccuracy,
+  readBearing,
   readNumber,
   readShare,
+  readSpeed,
   readTime,
 } from './read-fields.ts'
 
@@ -31,13 +33,13 @@ export function readTraccar(location: unknown): MessageRead {
       at,
       latitude,
       longitude,
-      accuracy: readNonNegative(coords.accuracy),
-      speed: readNonNegative(coords.speed),
+      accuracy: readAccuracy(coords.accuracy),
+      speed: readSpeed(coords.speed),
       isMoving: typeof location.is_moving === 'boolean' ? location.is_moving : undefined,
       activity: typeof type === 'string' && Object.hasOwn(ACTIVITY_OF, type) ? ACTIVITY_OF[type] : undefined,
       battery: isRecord(battery) ? readShare(battery.level, 1) : undefined,
       altitude: readNumber(coords.altitude),
-      bearing: readNonNegative(coords.heading),
+      bearing: readBearing(coords.heading),
     },
   }
 }

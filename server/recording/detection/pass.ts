@@ -16,24 +16,21 @@ export type Pass = BillingContext & {
   requestId: string
 }
 
-/** Locks the vehicle: two passes never look at the same positions. */
-export async function openPass(
+/** Locks the vehicle: two passes never look at the same positions. What devices wait for is written last. */
+export async function inPass<R>(
   tx: Tx,
   { id, companyId }: VehicleKey,
   { billing, namePlace }: Pick<Pass, 'billing' | 'namePlace'>,
-): Promise<Pass> {
+  work: (pass: Pass) => Promise<R>,
+): Promise<R> {
   const requestId = newId()
   const vehicle = { id, companyId }
   await lockVehicle(tx, { vehicle, writer: { kind: 'system', id, requestId }, origin: 'recorded' })
-  return {
-    tx,
-    vehicle,
-    context: await readVehicleContext(tx, vehicle),
-    recordings: recordingStore(tx, vehicle),
-    billing,
-    namePlace,
-    requestId,
-  }
+  const recordings = recordingStore(tx, vehicle)
+  const context = await readVehicleContext(tx, vehicle)
+  const result = await work({ tx, vehicle, context, recordings, billing, namePlace, requestId })
+  await recordings.writeMarks()
+  return result
 }
 
 /** The device wrote the trip. */

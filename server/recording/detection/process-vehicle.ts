@@ -10,7 +10,7 @@ import type { VehicleKey } from '../../vehicles/public.ts'
 import { endAbandonedDrives } from '../drives/record-drive.ts'
 import { POSITIONS_READ_MAX, readPositions } from '../ingest/store.ts'
 import { type FoundTrip, matchTrips } from './match-trips.ts'
-import { openPass, type Pass } from './pass.ts'
+import { inPass, type Pass } from './pass.ts'
 import { resolveOverlap } from './resolve-overlap.ts'
 import type { RecordedTripRow, TrackerRow } from './store.ts'
 import { isoAt } from './trip-values.ts'
@@ -23,12 +23,13 @@ export type ProcessDeps = BillingContext & { namePlace: NamePlace; now: () => nu
 
 /** Makes trips of the positions that a vehicle's devices sent. Everything or nothing of it is written. */
 export const processVehicle = (db: Db, vehicle: VehicleKey, deps: ProcessDeps): Promise<void> =>
-  db.transaction().execute(async (tx) => {
-    const pass = await openPass(tx, vehicle, deps)
-    await processDevices(pass, deps.now())
-    await endAbandonedDrives(pass, deps.now())
-    for (const row of await pass.recordings.waiting()) await writeWaitingTrip(pass, row)
-  })
+  db.transaction().execute((tx) =>
+    inPass(tx, vehicle, deps, async (pass) => {
+      await processDevices(pass, deps.now())
+      await endAbandonedDrives(pass, deps.now())
+      for (const row of await pass.recordings.waiting()) await writeWaitingTrip(pass, row)
+    }),
+  )
 
 /** Looks at what the trackers of the vehicle sent; the portal says itself when a drive begins and ends. */
 export async function processDevices(pass: Pass, now: number): Promise<void> {
@@ -66,8 +67,8 @@ async function processDevice(pass: Pass, device: TrackerRow, now: number): Promi
     if (pair.found.isRunning || isUnchanged(before, row)) continue
     if (await resolveOverlap(pass, row)) await writeTrip(pass, device, row, pair.found)
   }
-  await recordings.setSeen(device)
-  if (end !== Infinity) await recordings.setUnseen(device.id, isoAt(end))
+  recordings.setSeen(device)
+  if (end !== Infinity) recordings.setUnseen(device.id, isoAt(end))
 }
 
 /** The event has an id of its own: there is no trip yet. */
@@ -103,7 +104,7 @@ const toKnown = (row: RecordedTripRow) => ({
 /** What was a duplicate of a trip that is none any more may be one of its own. */
 async function releaseDuplicates({ recordings }: Pass, { started_at, ended_at }: RecordedTripRow) {
   for (const other of await recordings.overlapping(started_at, ended_at))
-    if (other.state === 'duplicate') await recordings.setUnseen(other.device_id, other.started_at)
+    if (other.state === 'duplicate') recordings.setUnseen(other.device_id, other.started_at)
 }
 
 async function storeFound(

@@ -74,6 +74,10 @@ const TRIPS_MS = [
   sql<number>`extract(epoch from ended_at)::float8 * 1000`.as('ended_ms'),
 ] as const
 
+/** What is to be written of a device: the batches that were looked at, and from when on it is to be done again. */
+type Mark = { batches: string | null; unseen: readonly string[] }
+const NO_MARK: Mark = { batches: null, unseen: [] }
+
 /** What was recorded on one vehicle. Writers hold the lock of the vehicle. */
 export function recordingStore(db: Db, vehicle: VehicleKey) {
   const trips = db
@@ -83,12 +87,12 @@ export function recordingStore(db: Db, vehicle: VehicleKey) {
     .where('vehicle_id', '=', vehicle.id)
     .where('company_id', '=', vehicle.companyId)
   const current = trips.where('state', '<>', 'removed')
+  const marks = new Map<string, Mark>()
 
   return {
     readTracker: (id: string): Promise<TrackerRow> =>
       trackers(db, vehicle).where('d.id', '=', id).executeTakeFirstOrThrow(),
 
-    /** In the order in which their rows are locked by whoever stores positions. */
     readTrackersWithWork: async (): Promise<TrackerRow[]> => {
       const rows = await trackers(db, vehicle).orderBy('d.id').execute()
       return rows.filter(({ dirty_from, has_running }) => dirty_from !== null || has_running)
@@ -169,30 +173,46 @@ export function recordingStore(db: Db, vehicle: VehicleKey) {
         .execute(),
 
     /** All positions that a device sent so far were looked at, unless some came meanwhile. */
-    setSeen: ({ id, batches }: TrackerRow) =>
-      db
-        .updateTable('recording_devices')
-        .set({ dirty_from: null, dirty_to: null })
-        .where('id', '=', id)
-        .where('batches', '=', batches)
-        .execute(),
+    setSeen: ({ id, batches }: TrackerRow): void => {
+      marks.set(id, { ...NO_MARK, ...marks.get(id), batches })
+    },
 
     /** The positions of a device from a moment on are looked at again. */
-    setUnseen: (deviceId: string, from: string) =>
-      db
-        .updateTable('recording_devices')
-        .set({ dirty_from: sql<string>`least(dirty_from, ${from})`, batches: sql<string>`batches + 1` })
-        .where('id', '=', deviceId)
-        .execute(),
+    setUnseen: (id: string, from: string): void => {
+      const { batches, unseen } = marks.get(id) ?? NO_MARK
+      marks.set(id, { batches, unseen: [...unseen, from] })
+    },
 
-    /** The end itself stays: the next trip begins there. */
-    removePositions: (deviceId: string, startedAt: string, endedAt: string) =>
-      db
+    /** Writes what was seen, at the very end: from here on the devices wait for the transaction with their next positions. */
+    writeMarks: async (): Promise<void> => {
+      for (const id of [...marks.keys()].toSorted()) {
+        const { batches, unseen } = marks.get(id) ?? NO_MARK
+        const isSeen = sql`batches = ${batches}::bigint`
+        await sql`
+          update recording_devices set
+            dirty_from = least(case when ${isSeen} then null else dirty_from end,
+              (select min(at) from unnest(${unseen}::timestamptz[]) at)),
+            dirty_to = case when ${isSeen} then null else dirty_to end,
+            batches = batches + ${unseen.length}
+          where id = ${id} and vehicle_id = ${vehicle.id}`.execute(db)
+      }
+    },
+
+    /** The end itself stays: the next trip begins there. Who stores the same positions again passes over the locked device. */
+    removePositions: async (deviceId: string, startedAt: string, endedAt: string): Promise<void> => {
+      await db
+        .selectFrom('recording_devices')
+        .select('id')
+        .where('id', '=', deviceId)
+        .forNoKeyUpdate()
+        .execute()
+      await db
         .deleteFrom('recording_points')
         .where('device_id', '=', deviceId)
         .where('at', '>=', startedAt)
         .where('at', '<', endedAt)
-        .execute(),
+        .execute()
+    },
   }
 }
 

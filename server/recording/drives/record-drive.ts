@@ -64,7 +64,7 @@ export async function recordDrive(
     }))
   if (before) await recordings.change(id, facts)
   await finishDrive(pass, await recordings.get(id))
-  await recordings.setSeen(await recordings.readTracker(deviceId))
+  recordings.setSeen(await recordings.readTracker(deviceId))
   return recordings.get(id)
 }
 

@@ -65,10 +65,48 @@ test('nonsense is left out, and what cannot be read is refused', async () => {
     [JSON.stringify({ _type: 'encrypted', data: 'x' }), 400],
     [JSON.stringify(Array.from({ length: 1_001 }, () => point)), 413],
     [`[${'['.repeat(100)}`, 413],
+    [`lat=48.1&lon=9.1&more=${'x'.repeat(8_192)}`, 413],
   ] as const)
     expect((await post(url, payload)).statusCode).toBe(status)
   const form = await post(url, osmAndQuery(one[0] as Point), 'application/x-www-form-urlencoded')
   expect(form.statusCode).toBe(200)
+})
+
+test('of what a stranger sends, nothing is read', async () => {
+  const url = '/ingest/BBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBBB'
+  for (const payload of ['{"_type":', `[${'['.repeat(100)}`, '0=&'.repeat(100_000)])
+    expect((await post(url, payload, 'application/x-www-form-urlencoded')).statusCode).toBe(404)
+})
+
+test('numbers at the edge of what a computer knows are stored, and harm nobody else', async () => {
+  const { owner, vehicle, device } = await makeRecordedVehicle(app)
+  const at = hoursAgo(1) / 1_000
+  const odd = [
+    'accuracy=1e308',
+    'accuracy=1e-300',
+    'speed=1e300',
+    'speed=1e-300',
+    'batt=1e-300',
+    'bearing=1e-300',
+  ]
+  const replies = await Promise.all(
+    odd.map((field, nth) =>
+      app.request({
+        method: 'GET',
+        url: `${pathOf(device)}?lat=48.1&lon=9.1&timestamp=${at + nth}&${field}`,
+      }),
+    ),
+  )
+  expect(replies.map(({ statusCode }) => statusCode)).toEqual(odd.map(() => 200))
+  expect(await storedOf(device.id)).toBe(odd.length)
+  const drive = await owner.post(`/api/vehicles/${vehicle.id}/recording/positions`, 'drive', {
+    sid: 'odd',
+    startedAtIso: new Date(hoursAgo(1)).toISOString(),
+    positions: [
+      { latitude: 48.1, longitude: 9.1, timestampIso: new Date(hoursAgo(1)).toISOString(), accuracy: 1e-300 },
+    ],
+  })
+  expect(drive.statusCode).toBe(200)
 })
 
 test('of two positions of the same second the more accurate one stays, whichever comes first', async () => {

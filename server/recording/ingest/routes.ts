@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { RecordingApp } from '#contract/recording/device.ts'
 import { POSITIONS_MAX } from '#contract/recording/recording.ts'
@@ -8,62 +9,76 @@ import { parseJson } from '../../http/json.ts'
 import { notFound, Refusal, unavailable } from '../../http/refusal.ts'
 import { zoneOf } from '../../places/public.ts'
 import { POSITIONS_KEPT_DAYS } from '../clean-up/rules.ts'
-import { hashToken } from '../devices/token.ts'
-import { batcher } from './batcher.ts'
-import { deviceRateLimiter } from './rate-limiter.ts'
-import { findSenders, type Sender, storePositions } from './store.ts'
+import { batcher, type Item } from './batcher.ts'
+import { positionLimiter } from './rate-limiter.ts'
+import { senderRecognizer } from './recognize-sender.ts'
+import { findSenders, type Received, type Sender, storeUnlockedPositions } from './store.ts'
 import { isInWindows } from './windows.ts'
 
 const DAY_MS = 86_400_000
 
 /** A position of the Traccar Client has about thirty members. */
 const ELEMENTS_MAX = 60 * POSITIONS_MAX
+/** A form has one position. */
+const FORM_BYTES_MAX = 8_192
 
-type Request = { hash: string; app: RecordingApp; positions: Position[] }
+/** About ten seconds in all, as long as a request of the portal would wait for a lock. */
+const LOCKED_PAUSES_MS = [25, 50, 100, 200, 400, 800, 1_600, 3_200, 3_200]
+
 type Route = { Params: { token: string }; Querystring: Record<string, string> }
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The device whose token the address of an ingest request has. */
+    sender: Sender | null
+  }
+}
 
 /**
  * Takes positions from devices, which know nothing but this address: an unknown or revoked token is a 404 like any other
  * path. What may not be recorded now is taken and thrown away, because clients send what was refused again and again.
  */
 export function serveIngest(app: FastifyInstance, db: Db, now: () => number): void {
-  const maySend = deviceRateLimiter(now)
-  const batches = batcher<Request, boolean>(async (requests) => {
-    const senders = await findSenders(db, [...new Set(requests.map(({ hash }) => hash))])
-    const byHash = new Map(senders.map((sender) => [sender.token_hash, sender]))
-    await storePositions(
-      db,
-      requests.flatMap(({ hash, app: sentBy, positions }) => {
-        const sender = byHash.get(hash)
-        return sender
-          ? [
-              {
-                deviceId: sender.id,
-                app: sentBy,
-                positions: positions.filter((one) => isAllowed(sender, one, now())),
-              },
-            ]
-          : []
-      }),
-    )
-    return requests.map(({ hash }) => byHash.has(hash))
+  const recognize = senderRecognizer((hashes) => findSenders(db, hashes), now)
+  const { mayRead, maySend } = positionLimiter(now)
+  const batches = batcher<Received & Item, boolean>(async (received) => {
+    const locked = await storeUnlockedPositions(db, received)
+    return received.map(({ deviceId }) => !locked.has(deviceId))
   })
+
+  /** Somebody changes the device or makes trips of its positions: the others do not wait for that, this request does. */
+  async function store(received: Received & Item): Promise<void> {
+    for (const pause of LOCKED_PAUSES_MS) {
+      if (await batches.add(received)) return
+      await sleep(pause)
+    }
+    throw unavailable()
+  }
 
   void app.register(async (scope) => {
     scope.removeAllContentTypeParsers()
     // Trackers send any media type, or none.
     scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
+    scope.decorateRequest('sender', null)
     scope.route<Route>({
       method: ['GET', 'POST'],
       url: '/ingest/:token',
       config: { call: 'ingest' },
+      // Before the body is read: parsing it is work that strangers could cause.
+      onRequest: async (request) => {
+        request.sender = await recognize(request.params.token, request.clientAddress)
+        if (batches.isFull(request.sender.company_id)) throw unavailable()
+      },
       handler: async (request, reply) => {
-        const hash = hashToken(request.params.token)
-        if (batches.isFull()) throw unavailable()
+        const sender = request.sender
+        if (!sender) throw notFound()
+        if (!mayRead(sender)) throw floods()
         const { app: sentBy, positions } = readRequest(request, now())
-        if (!maySend(hash, Math.max(1, positions.length)))
-          throw new Refusal('rate_limited', [{}], { 'retry-after': '10' })
-        if (!(await batches.add({ hash, app: sentBy, positions }))) throw notFound()
+        if (!maySend(sender, Math.max(1, positions.length))) throw floods()
+        const allowed = positions.filter((one) => isAllowed(sender, one, now()))
+        const { id: deviceId, company_id: owner } = sender
+        if (allowed.length > 0)
+          await store({ deviceId, app: sentBy, positions: allowed, owner, size: allowed.length })
         // OwnTracks expects a list of commands and other people's positions.
         return reply.type('application/json; charset=utf-8').send('[]')
       },
@@ -71,10 +86,12 @@ export function serveIngest(app: FastifyInstance, db: Db, now: () => number): vo
   })
 }
 
+const floods = () => new Refusal('rate_limited', [{}], { 'retry-after': '10' })
+
 const isAllowed = ({ is_recording, windows, time_zone }: Sender, position: Position, now: number): boolean =>
   is_recording &&
   position.at >= now - POSITIONS_KEPT_DAYS * DAY_MS &&
-  isInWindows(windows, time_zone ?? zoneOf(position), position.at)
+  (windows === null || isInWindows(windows, time_zone ?? zoneOf(position), position.at))
 
 function readRequest(request: FastifyRequest<Route>, now: number) {
   const contentType = request.headers['content-type'] ?? null
@@ -92,7 +109,10 @@ function readRequest(request: FastifyRequest<Route>, now: number) {
 function parseBody(bytes: unknown): unknown {
   if (!Buffer.isBuffer(bytes)) return undefined
   const text = bytes.toString('utf8')
-  return /^\s*[[{]/.test(text) ? parseJson(bytes, ELEMENTS_MAX) : text
+  if (/^\s*[[{]/.test(text)) return parseJson(bytes, ELEMENTS_MAX)
+  if (bytes.length > FORM_BYTES_MAX)
+    throw new Refusal('payload.too_large', [{ detail: `a form has ${FORM_BYTES_MAX} bytes at most` }])
+  return text
 }
 
 function appOf(body: unknown): RecordingApp {

@@ -7,6 +7,8 @@ import { prepareStatement } from '../../db/prepare-statement.ts'
 /** A device that may send positions now. */
 export type Sender = {
   id: string
+  vehicle_id: string
+  company_id: string
   token_hash: string
   windows: RecordingWindow[] | null
   time_zone: string | null
@@ -15,7 +17,7 @@ export type Sender = {
 
 const selectSenders = prepareStatement<Sender>(
   'find_senders',
-  `select d.id, d.token_hash, d.windows, v.time_zone,
+  `select d.id, d.vehicle_id, d.company_id, d.token_hash, d.windows, v.time_zone,
     v.is_auto_recording_enabled and v.archived_at is null as is_recording
   from recording_devices d join vehicles v on v.id = d.vehicle_id
   where d.token_hash = any($1::text[]) and d.revoked_at is null and v.deleted_at is null`,
@@ -27,11 +29,12 @@ export const findSenders = (db: Db, hashes: readonly string[]): Promise<Sender[]
 
 export type Received = { deviceId: string; app: RecordingApp; positions: readonly Position[] }
 
-// The devices are locked in the order of their ids, as by whoever makes trips of the positions. A device that was revoked
-// meanwhile stores nothing. Of two positions of the same second the more accurate one stays, in whichever order they come.
-const insertPositions = prepareStatement<object>(
-  'store_positions',
-  `with given as (
+// Whoever writes positions of a device, or removes them, locks it first. A device that was revoked meanwhile stores nothing.
+// Of two positions of the same second the more accurate one stays, in whichever order they come.
+const insertPositions = (name: string, waiting: '' | 'skip locked') =>
+  prepareStatement<{ id: string }>(
+    name,
+    `with given as (
     select g.device_id, g.app, g.at_ms, g.latitude, g.longitude, g.accuracy, g.speed, g.bearing, g.is_moving, g.activity,
       g.battery
     from unnest($1::uuid[], $2::text[], $3::float8[], $4::float8[], $5::float8[], $6::real[], $7::real[],
@@ -39,7 +42,7 @@ const insertPositions = prepareStatement<object>(
       g (device_id, app, at_ms, latitude, longitude, accuracy, speed, bearing, is_moving, activity, battery)),
   senders as (
     select id from recording_devices
-    where id in (select device_id from given) and revoked_at is null order by id for no key update),
+    where id in (select device_id from given) and revoked_at is null order by id for no key update ${waiting}),
   stored as (
     insert into recording_points as p (device_id, at, latitude, longitude, accuracy, speed, bearing, is_moving, activity)
     select distinct on (device_id, at_ms) device_id, to_timestamp(at_ms / 1000), latitude, longitude, accuracy, speed,
@@ -55,8 +58,9 @@ const insertPositions = prepareStatement<object>(
   spans as (select device_id, min(at) as first, max(at) as last from stored group by device_id),
   latest as (
     select distinct on (device_id) device_id, app, to_timestamp(at_ms / 1000) as at, battery
-    from given order by device_id, at_ms desc)
-  update recording_devices d set
+    from given order by device_id, at_ms desc),
+  marked as (
+    update recording_devices d set
     app = l.app,
     battery = case when l.at >= coalesce(d.last_position_at, '-infinity') then coalesce(l.battery, d.battery) else d.battery end,
     last_position_at = greatest(d.last_position_at, l.at),
@@ -64,31 +68,54 @@ const insertPositions = prepareStatement<object>(
     dirty_to = greatest(d.dirty_to, s.last),
     batches = d.batches + 1
   from spans s join latest l using (device_id)
-  where d.id = s.device_id`,
-)
+    where d.id = s.device_id)
+  select id from recording_devices
+  where id in (select device_id from given) and revoked_at is null and id not in (select id from senders)`,
+  )
+
+const storeAll = insertPositions('store_positions', '')
+const storeUnlocked = insertPositions('store_unlocked_positions', 'skip locked')
 
 /** One position a second is enough for a car, and bounds what a device can store. */
 const wholeSecond = (at: number) => Math.floor(at / 1_000) * 1_000
 
+/** Of what clients measure, as the columns keep it: their type has no room for the tiniest numbers and would refuse the statement. */
+const measured = (value: number | undefined) => (value === undefined ? null : Math.fround(value))
+
 /** Stores what is new of it, in one statement. */
 export async function storePositions(db: Db, received: readonly Received[]): Promise<void> {
+  if (received.every(isEmpty)) return
+  await storeAll(db, columnsOf(received))
+}
+
+/**
+ * The same, but waits for no device that somebody else has locked: all companies share the statement. Returns the devices of
+ * which nothing was stored for that reason.
+ */
+export async function storeUnlockedPositions(db: Db, received: readonly Received[]): Promise<Set<string>> {
+  if (received.every(isEmpty)) return new Set()
+  return new Set((await storeUnlocked(db, columnsOf(received))).map(({ id }) => id))
+}
+
+const isEmpty = ({ positions }: Received) => positions.length === 0
+
+function columnsOf(received: readonly Received[]): unknown[][] {
   const rows = received.flatMap(({ deviceId, app, positions }) =>
     positions.map((position) => ({ deviceId, app, ...position })),
   )
-  if (rows.length === 0) return
-  await insertPositions(db, [
+  return [
     rows.map(({ deviceId }) => deviceId),
     rows.map(({ app }) => app),
     rows.map(({ at }) => wholeSecond(at)),
     rows.map(({ latitude }) => latitude),
     rows.map(({ longitude }) => longitude),
-    rows.map(({ accuracy = null }) => accuracy),
-    rows.map(({ speed = null }) => speed),
-    rows.map(({ bearing = null }) => bearing),
+    rows.map(({ accuracy }) => measured(accuracy)),
+    rows.map(({ speed }) => measured(speed)),
+    rows.map(({ bearing }) => measured(bearing)),
     rows.map(({ isMoving = null }) => isMoving),
     rows.map(({ activity = null }) => activity),
-    rows.map(({ battery = null }) => battery),
-  ])
+    rows.map(({ battery }) => measured(battery)),
+  ]
 }
 
 type PointRow = {

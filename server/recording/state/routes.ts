@@ -7,7 +7,7 @@ import { omitUndefined } from '../../http/omit-undefined.ts'
 import { Refusal } from '../../http/refusal.ts'
 import type { NamePlace } from '../../places/public.ts'
 import { lockVehicle, type VehicleKey } from '../../vehicles/public.ts'
-import { openPass } from '../detection/pass.ts'
+import { inPass } from '../detection/pass.ts'
 import { processDevices } from '../detection/process-vehicle.ts'
 import { readVehicleContext } from '../detection/store.ts'
 import { presentDrive } from '../drives/present.ts'
@@ -31,21 +31,23 @@ export const recordingRoutes = (namePlace: NamePlace, now: () => number): Bindin
     return { data: await readRecording(db, vehicle, call.actor.userId) }
   }),
 
-  bind(calls.makeRunningTripPrivate, async ({ db, vehicle, actor, billing }) => {
-    const pass = await openPass(db, vehicle, { billing, namePlace })
-    // The trip may have begun since the positions were last looked at.
-    await processDevices(pass, now())
-    const running = await pass.recordings.running()
-    if (running.length === 0) throw new Refusal('recording.not_running')
-    for (const { id } of running) await pass.recordings.change(id, { is_private: true })
-    return { data: await readRecording(db, vehicle, actor.userId) }
-  }),
+  bind(calls.makeRunningTripPrivate, ({ db, vehicle, actor, billing }) =>
+    inPass(db, vehicle, { billing, namePlace }, async (pass) => {
+      // The trip may have begun since the positions were last looked at.
+      await processDevices(pass, now())
+      const running = await pass.recordings.running()
+      if (running.length === 0) throw new Refusal('recording.not_running')
+      for (const { id } of running) await pass.recordings.change(id, { is_private: true })
+      return { data: await readRecording(db, vehicle, actor.userId) }
+    }),
+  ),
 
-  bind(calls.recordDrive, async ({ db, vehicle, actor, attributes, billing }) => {
-    const pass = await openPass(db, vehicle, { billing, namePlace })
-    const row = await recordDrive(pass, actor.userId, attributes, now())
-    return { data: await presentDrive(pass, row) }
-  }),
+  bind(calls.recordDrive, ({ db, vehicle, actor, attributes, billing }) =>
+    inPass(db, vehicle, { billing, namePlace }, async (pass) => {
+      const row = await recordDrive(pass, actor.userId, attributes, now())
+      return { data: await presentDrive(pass, row) }
+    }),
+  ),
 
   bind(calls.confirmOdometers, async ({ db, vehicle, attributes, ...call }) => {
     const confirmed = await confirmOdometers(db, {

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import { positionLimiter } from './rate-limiter.ts'
+
+test('a device has a burst, a vehicle that of two devices, and both fill up again', () => {
+  let at = 0
+  const { maySend } = positionLimiter(() => at)
+  const send = (id: string, positions: number, vehicle = 'v') =>
+    maySend({ id, vehicle_id: vehicle }, positions)
+  expect([send('a', 10_000), send('a', 1), send('b', 9_000)]).toEqual([true, false, true])
+  // What is refused takes nothing, neither of the device nor of the vehicle.
+  expect([send('c', 1_001), send('c', 1_000), send('c', 1)]).toEqual([false, true, false])
+  expect(send('d', 10_000, 'another')).toBe(true)
+  at = 1_000
+  expect([send('a', 101), send('a', 100), send('c', 101), send('c', 100)]).toEqual([false, true, false, true])
+})
+
+test('after a refusal nothing is read until that much would be taken', () => {
+  let at = 0
+  const { mayRead, maySend } = positionLimiter(() => at)
+  const device = { id: 'a', vehicle_id: 'v' }
+  expect([maySend(device, 9_500), mayRead(device)]).toEqual([true, true])
+  expect([maySend(device, 1_000), mayRead(device)]).toEqual([false, false])
+  expect(mayRead({ id: 'b', vehicle_id: 'v' })).toBe(true)
+  at = 5_000
+  expect([mayRead(device), maySend(device, 1_000), mayRead(device)]).toEqual([true, true, true])
+})
