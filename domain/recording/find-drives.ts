@@ -28,9 +28,9 @@ export function findDrives(points: readonly Position[], settings: DetectionSetti
       last.to = window.to
     else drives.push(window)
   }
-  const extended = drives.map((drive) => ({
-    from: extend(points, drive.from, -1, settings),
-    to: extend(points, drive.to, 1, settings),
+  const extended = drives.map((drive, nth) => ({
+    from: extend(points, drive.from, drives[nth - 1]?.to ?? -1, settings),
+    to: extend(points, drive.to, drives[nth + 1]?.from ?? points.length, settings),
   }))
   return joinTouching(extended).map(({ from, to }) => ({
     from: trim(points, from, to),
@@ -61,10 +61,19 @@ function joinTouching(drives: readonly Span[]): Span[] {
   return joined
 }
 
-/** The first or last metres, perhaps after a red light, are too slow for a window: there the told speed counts. */
-function extend(points: readonly Position[], end: number, step: 1 | -1, settings: DetectionSettings): number {
+/**
+ * The first or last metres, perhaps after a red light, are too slow for a window: there the told speed counts. What
+ * reaches the next drive is joined with it, so nothing beyond is looked at.
+ */
+function extend(
+  points: readonly Position[],
+  end: number,
+  border: number,
+  settings: DetectionSettings,
+): number {
+  const step = Math.sign(border - end)
   let reached = end
-  for (let index = end + step; ; index += step) {
+  for (let index = end + step; (border - reached) * step > 0; index += step) {
     const [point, from] = [points[index], points[reached]]
     if (!point || !from) return reached
     if (Math.abs(secondsBetween(from, point)) >= settings.endAfterStillSeconds) return reached
@@ -72,6 +81,7 @@ function extend(points: readonly Position[], end: number, step: 1 | -1, settings
     if (speed >= CREEPING_SPEED && !isByMuscle(point, speed) && metresBetween(from, point) >= CREEPING_METRES)
       reached = index
   }
+  return reached
 }
 
 function drivingWindows(points: readonly Position[], settings: DetectionSettings): Span[] {

@@ -4,24 +4,32 @@ import type { DetectedTrip } from './detect-trips.ts'
 export interface DeviceTrip {
   deviceId: string
   trip: Pick<DetectedTrip, 'startAt' | 'endAt' | 'metres'>
+  /** It stays, whatever other devices recorded. */
+  isSettled: boolean
+  isPrivate: boolean
+  /** Nothing but its times is known. */
+  isEmpty: boolean
 }
 
 /**
  * Of the trips that several devices of one vehicle recorded, those that are different drives: what overlaps with a trip
- * of another device that started earlier is the same drive.
+ * of another device that comes first is the same drive.
  */
 export function dropOverlaps<Trip extends DeviceTrip>(trips: readonly Trip[]): Trip[] {
   const kept: Trip[] = []
   for (const one of trips.toSorted(compareTrips))
-    if (!kept.some((other) => isSameDrive(other, one))) kept.push(one)
+    if (one.isSettled || !kept.some((other) => isSameDrive(other, one))) kept.push(one)
   return kept
 }
 
-/** By start; of the same start the longest, so that the order of the devices does not matter. */
+/** The private one before the others, then by start; of the same start the longest: the order of the devices does not matter. */
 const compareTrips = (a: DeviceTrip, b: DeviceTrip) =>
+  Number(b.isSettled) - Number(a.isSettled) ||
+  Number(a.isEmpty) - Number(b.isEmpty) ||
+  Number(b.isPrivate) - Number(a.isPrivate) ||
   a.trip.startAt - b.trip.startAt ||
   b.trip.endAt - a.trip.endAt ||
   Number(a.deviceId > b.deviceId) - Number(a.deviceId < b.deviceId)
 
-const isSameDrive = (earlier: DeviceTrip, later: DeviceTrip) =>
-  earlier.deviceId !== later.deviceId && later.trip.startAt < earlier.trip.endAt
+const isSameDrive = (a: DeviceTrip, b: DeviceTrip) =>
+  a.deviceId !== b.deviceId && a.trip.startAt < b.trip.endAt && b.trip.startAt < a.trip.endAt

@@ -10,6 +10,8 @@ const WANDER_METRES = 50
 const RETURN_METRES = 150
 /** A longer silence ends a trip in any case. */
 const LONGEST_GAP_SECONDS = 3_600
+/** In so many moments of the time that ends a trip a stay may begin. */
+const STAYS_TRIED = 60
 /** Where nothing was sent, the vehicle drove the straight way this fast or was standing meanwhile. */
 export const SILENT_SPEED = 30 / 3.6
 
@@ -20,8 +22,15 @@ export function isStop(points: readonly Position[], span: Span, settings: Detect
   if (hasBreak(points, span, settings)) return true
   if (secondsBetween(first, last) < settings.endAfterStillSeconds) return false
   if (metresBetween(first, last) <= RETURN_METRES) return true
-  for (let index = span.from + 1; index <= span.to; index += 1)
+  // So that each position is looked at a bounded number of times; what comes after a silence always counts.
+  const step = (settings.endAfterStillSeconds * 1_000) / STAYS_TRIED
+  let nextAt = -Infinity
+  for (let index = span.from + 1; index <= span.to; index += 1) {
+    const { at } = points[index] as Position
+    if (at < nextAt) continue
+    nextAt = at + step
     if (secondsOfStay(points, { from: index, to: span.to }) >= settings.endAfterStillSeconds) return true
+  }
   return false
 }
 

@@ -28,7 +28,7 @@ const SECONDS_BETWEEN = 10
 const STANDING_SECONDS = 420
 
 type Way = {
-  from?: { latitude: number; longitude: number }
+  from?: { latitude: number; longitude: number } | undefined
   minutes?: number
   kmh?: number
   stands?: boolean

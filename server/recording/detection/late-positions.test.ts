@@ -71,6 +71,27 @@ test('positions in any order, late and doubled, make the same trips in the end',
   )
 })
 
+test.each([10, 2])(
+  'a tracker that sends once a minute, %i times a drive, writes each drive once',
+  async (count) => {
+    const { owner, vehicle, device } = await makeRecordedVehicle(app)
+    const starts = [30, 20, 10].map(hoursAgo)
+    for (const [nth, startAt] of starts.entries()) {
+      const way = driveFrom(startAt, { minutes: count - 1, stands: false }).filter(
+        (_point, of) => of % 6 === 0,
+      )
+      await sendPoints(
+        app,
+        device,
+        way.map((point) => ({ ...point, latitude: point.latitude + (nth * (count - 1) * 1_000) / 111_195 })),
+      )
+      await processAll(app)
+    }
+    const trips = await finalTrips(owner, vehicle.id)
+    expect(trips.map(({ dateStartIso }) => Date.parse(dateStartIso))).toEqual(starts)
+  },
+)
+
 test('what somebody has changed or deleted stays so when later positions come', async () => {
   const { owner, vehicle, device } = await makeRecordedVehicle(app)
   const points = driveFrom(hoursAgo(4))

@@ -17,26 +17,49 @@ export type KnownTrip = { id: string; startAt: number; endAt: number; isFixed: b
 
 type Matched<K> = { pairs: { found: FoundTrip; known: K | null }[]; vanished: K[] }
 
-const overlap = (a: KnownTrip, b: FoundTrip) => Math.min(a.endAt, b.endAt) - Math.max(a.startAt, b.startAt)
+type Span = Pick<KnownTrip, 'startAt' | 'endAt'>
+
+/** In milliseconds; negative if they are apart. */
+export const sharedTime = (a: Span, b: Span): number =>
+  Math.min(a.endAt, b.endAt) - Math.max(a.startAt, b.startAt)
 
 /**
  * Which of the detected trips is which of those recorded before: the one that it shares most time with. What is left of
- * the recorded ones is part of another trip now, or none.
+ * the recorded ones is part of another trip now, or none. Both are in the order of their starts.
  */
 export function matchTrips<K extends KnownTrip>(
   known: readonly K[],
   found: readonly FoundTrip[],
 ): Matched<K> {
-  const fixed = known.filter(({ isFixed }) => isFixed)
   const open = new Set(known.filter(({ isFixed }) => !isFixed))
-  const pairs = found
-    .filter((trip) => !fixed.some((one) => overlap(one, trip) > 0))
-    .map((trip) => {
-      const [best] = [...open]
-        .filter((one) => overlap(one, trip) > 0)
-        .toSorted((a, b) => overlap(b, trip) - overlap(a, trip) || a.startAt - b.startAt)
-      if (best) open.delete(best)
-      return { found: trip, known: best ?? null }
-    })
+  const pairs: Matched<K>['pairs'] = []
+  const knownAt = overlapSweep(known)
+  for (const trip of found) {
+    const candidates = knownAt(trip)
+    if (candidates.some(({ isFixed }) => isFixed)) {
+      // It is not written, so those that it would replace stay.
+      for (const one of candidates) open.delete(one)
+      continue
+    }
+    const [best] = candidates
+      .filter((one) => open.has(one))
+      .toSorted((a, b) => sharedTime(b, trip) - sharedTime(a, trip) || a.startAt - b.startAt)
+    if (best) open.delete(best)
+    pairs.push({ found: trip, known: best ?? null })
+  }
   return { pairs, vanished: [...open] }
+}
+
+/** Which of the known trips share time with one; asked in the order of time, each is looked at about once. */
+function overlapSweep<K extends KnownTrip>(known: readonly K[]): (trip: Span) => K[] {
+  let first = 0
+  return (trip) => {
+    while ((known[first]?.endAt ?? Infinity) <= trip.startAt) first += 1
+    const overlapping: K[] = []
+    for (let nth = first; (known[nth]?.startAt ?? Infinity) < trip.endAt; nth += 1) {
+      const one = known[nth] as K
+      if (sharedTime(one, trip) > 0) overlapping.push(one)
+    }
+    return overlapping
+  }
 }

@@ -9,15 +9,17 @@ import type { NamePlace } from '../../places/public.ts'
 import type { VehicleKey } from '../../vehicles/public.ts'
 import { endAbandonedDrives } from '../drives/record-drive.ts'
 import { POSITIONS_READ_MAX, readPositions } from '../ingest/store.ts'
-import { type FoundTrip, matchTrips } from './match-trips.ts'
+import { type FoundTrip, type KnownTrip, matchTrips, sharedTime } from './match-trips.ts'
 import { inPass, type Pass } from './pass.ts'
-import { resolveOverlap } from './resolve-overlap.ts'
+import { releaseDuplicates, resolveOverlap } from './resolve-overlap.ts'
 import type { RecordedTripRow, TrackerRow } from './store.ts'
 import { isoAt } from './trip-values.ts'
 import { withdraw, writeTrip, writeWaitingTrip } from './write-trip.ts'
 
 /** No silence in a trip is as long as this. */
 const MARGIN_MS = 4 * 3_600_000
+/** So many trips of a device are written at once. */
+const TRIPS_A_PASS = 100
 
 export type ProcessDeps = BillingContext & { namePlace: NamePlace; now: () => number }
 
@@ -56,20 +58,34 @@ async function processDevice(pass: Pass, device: TrackerRow, now: number): Promi
   const known = (await recordings.ofDevice(device.id, window.from))
     .map(toKnown)
     .filter(({ endAt }) => endAt < end)
-  const { pairs, vanished } = matchTrips(known, found)
+  const inLogbook = await recordings.readLogbookStates(known.map(({ row }) => row))
+  const privateTrips = known.filter(({ id }) => inLogbook.get(id)?.is_private)
+  const matched = matchTrips(known, found)
+  // Of too many trips the rest is for the next pass, so that one vehicle does not keep the others waiting.
+  const rest = matched.pairs.filter((pair) => isNews(pair)).at(TRIPS_A_PASS)?.found.startAt ?? Infinity
+  const pairs = matched.pairs.filter((pair) => pair.found.startAt < rest)
+  const vanished = matched.vanished.filter(({ endAt }) => endAt <= rest)
   for (const { row } of vanished) {
     await withdraw(pass, row, 'removed')
     await releaseDuplicates(pass, row)
   }
   for (const pair of pairs) {
     const before = pair.known?.row ?? null
-    const row = await storeFound(pass, device, before, pair.found)
+    // What was part of a trip that somebody has made private.
+    const isPrivate = privateTrips.some((one) => one.id !== before?.id && sharedTime(one, pair.found) > 0)
+    const row = await storeFound(pass, device, before, pair.found, isPrivate)
     if (pair.found.isRunning || isUnchanged(before, row)) continue
-    if (await resolveOverlap(pass, row)) await writeTrip(pass, device, row, pair.found)
+    const kept = await resolveOverlap(pass, row)
+    if (kept) await writeTrip(pass, device, kept, pair.found)
   }
   recordings.setSeen(device)
-  if (end !== Infinity) recordings.setUnseen(device.id, isoAt(end))
+  const unseen = Math.min(end, rest)
+  if (unseen !== Infinity) recordings.setUnseen(device.id, isoAt(unseen))
 }
+
+/** Whether a trip is new, or not as it was recorded before. */
+const isNews = ({ found, known }: { found: FoundTrip; known: KnownTrip | null }): boolean =>
+  found.startAt !== known?.startAt || found.endAt !== known.endAt
 
 /** The event has an id of its own: there is no trip yet. */
 const notifyStarted = ({ tx, vehicle }: Pass, deviceId: string) =>
@@ -101,17 +117,12 @@ const toKnown = (row: RecordedTripRow) => ({
   row,
 })
 
-/** What was a duplicate of a trip that is none any more may be one of its own. */
-async function releaseDuplicates({ recordings }: Pass, { started_at, ended_at }: RecordedTripRow) {
-  for (const other of await recordings.overlapping(started_at, ended_at))
-    if (other.state === 'duplicate') recordings.setUnseen(other.device_id, other.started_at)
-}
-
 async function storeFound(
   pass: Pass,
   device: TrackerRow,
   before: RecordedTripRow | null,
   { startAt, endAt, metres, points, isRunning }: FoundTrip,
+  isKnownPrivate: boolean,
 ): Promise<RecordedTripRow> {
   const facts = {
     started_at: isoAt(startAt),
@@ -119,6 +130,7 @@ async function storeFound(
     is_running: isRunning,
     metres,
     positions: points.length,
+    ...(isKnownPrivate && { is_private: true }),
   }
   const { recordings, context } = pass
   if (before) {
@@ -128,7 +140,8 @@ async function storeFound(
   // Positions that come after the silence that ended a private trip are still its own.
   const silence = context.settings.endAfterSilenceSeconds * 1_000
   const earlier = await recordings.overlapping(isoAt(startAt - silence), isoAt(startAt))
-  const isPrivate = earlier.some(({ device_id, is_private }) => device_id === device.id && is_private)
+  const isPrivate =
+    isKnownPrivate || earlier.some(({ device_id, is_private }) => device_id === device.id && is_private)
   const values = { ...facts, device_id: device.id, state: 'running', is_private: isPrivate }
   const row = await recordings.get(await recordings.add(values))
   if (isRunning && !isPrivate) await notifyStarted(pass, device.id)

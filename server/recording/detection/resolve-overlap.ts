@@ -1,29 +1,61 @@
 import { dropOverlaps } from '#domain/recording/overlapping-devices.ts'
 import type { Pass } from './pass.ts'
-import type { RecordedTripRow } from './store.ts'
-import { withdraw } from './write-trip.ts'
+import type { LogbookState, RecordedTripRow } from './store.ts'
+import { makePrivate, withdraw } from './write-trip.ts'
 
-const toDeviceTrip = (row: RecordedTripRow) => ({
-  deviceId: row.device_id,
-  trip: { startAt: row.started_ms, endAt: row.ended_ms, metres: row.metres },
-  row,
-})
+/** What people have changed, and what cannot be recorded again, because its positions are gone, stays. */
+function toDeviceTrip(row: RecordedTripRow, inLogbook: LogbookState | undefined) {
+  const isPrivate = row.is_private || (inLogbook?.is_private ?? false)
+  const isEmpty = row.metres === 0 && row.odometer_end === null
+  return {
+    deviceId: row.device_id,
+    trip: { startAt: row.started_ms, endAt: row.ended_ms, metres: row.metres },
+    isPrivate,
+    isEmpty,
+    isSettled:
+      row.final_at !== null ||
+      (inLogbook?.is_touched ?? false) ||
+      (isPrivate && !isEmpty && row.trip_id !== null),
+    row,
+  }
+}
 
 /**
- * Two devices in one vehicle record the same drive, which is written once, whichever came first. Returns whether it is
- * this one.
+ * Two devices in one vehicle record the same drive, which is written once, whichever came first, and is private if one
+ * of them says so. Returns what is to be written, if it is this one.
  */
-export async function resolveOverlap(pass: Pass, row: RecordedTripRow): Promise<boolean> {
-  const others = (await pass.recordings.overlapping(row.started_at, row.ended_at)).filter(
+export async function resolveOverlap(pass: Pass, row: RecordedTripRow): Promise<RecordedTripRow | null> {
+  const { recordings } = pass
+  const others = (await recordings.overlapping(row.started_at, row.ended_at)).filter(
     ({ device_id, state }) => device_id !== row.device_id && state !== 'duplicate',
   )
-  const kept = new Set(dropOverlaps([row, ...others].map(toDeviceTrip)).map((one) => one.row))
+  if (others.length === 0) return row
+  const inLogbook = await recordings.readLogbookStates([row, ...others])
+  const [own, ...rest] = [row, ...others].map((one) => toDeviceTrip(one, inLogbook.get(one.id)))
+  const all = own ? [own, ...rest] : rest
+  const kept = new Set(dropOverlaps(all).map((one) => one.row))
+  const isPrivate = all.some((one) => one.isPrivate)
+  if (isPrivate) for (const one of all) if (!one.isPrivate) await makePrivate(pass, one.row)
   if (!kept.has(row)) {
     await withdraw(pass, row, 'duplicate')
-    return false
+    return null
   }
   // One that still runs loses when it ends.
   for (const other of others)
-    if (!kept.has(other) && other.state !== 'running') await withdraw(pass, other, 'duplicate')
-  return true
+    if (!kept.has(other) && other.state !== 'running') {
+      await withdraw(pass, other, 'duplicate')
+      await releaseDuplicates(pass, other, row)
+    }
+  return recordings.get(row.id)
+}
+
+/** What was a duplicate of a trip that is none any more may be one of its own. */
+export async function releaseDuplicates(
+  { recordings }: Pass,
+  gone: RecordedTripRow,
+  winner: RecordedTripRow | null = null,
+): Promise<void> {
+  for (const other of await recordings.overlapping(gone.started_at, gone.ended_at))
+    if (other.state === 'duplicate' && other.id !== gone.id && other.id !== winner?.id)
+      recordings.setUnseen(other.device_id, other.started_at)
 }

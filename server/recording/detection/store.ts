@@ -9,6 +9,9 @@ import { DRIVER_NAME } from '../devices/store.ts'
 
 export type RecordedTripRow = Selectable<Tables['recorded_trips']> & { started_ms: number; ended_ms: number }
 
+/** What became of the trip of a recording. `is_touched`: somebody has changed, deleted or merged it. */
+export type LogbookState = { is_private: boolean; is_touched: boolean }
+
 /** The context in which positions of a vehicle become trips. */
 export type VehicleContext = {
   system_of_units: string
@@ -138,6 +141,19 @@ export function recordingStore(db: Db, vehicle: VehicleKey) {
 
     waiting: (): Promise<RecordedTripRow[]> =>
       current.where('state', '=', 'waiting').orderBy('started_at').orderBy('id').execute(),
+
+    /** By the ids of the recordings, of those that have a trip. */
+    readLogbookStates: async (rows: readonly RecordedTripRow[]): Promise<Map<string, LogbookState>> => {
+      const ids = rows.flatMap(({ id, trip_id }) => (trip_id === null ? [] : [id]))
+      const { rows: states } = await sql<LogbookState & { id: string }>`
+        select r.id, t.category = 'private' as is_private, exists (
+          select from history_entries e where e.subject_id = t.id
+            and coalesce(e.actor_kind, 'user') not in ('device', 'system')) as is_touched
+        from recorded_trips r join trips t on t.id = r.trip_id
+        where r.vehicle_id = ${vehicle.id} and r.company_id = ${vehicle.companyId}
+          and r.id = any(${ids}::uuid[])`.execute(db)
+      return new Map(states.map(({ id, ...state }) => [id, state]))
+    },
 
     get: (id: string): Promise<RecordedTripRow> => trips.where('id', '=', id).executeTakeFirstOrThrow(),
 

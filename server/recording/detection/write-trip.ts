@@ -117,6 +117,41 @@ async function changeTrip(
   await chainTrips(tx, { ...write, from })
 }
 
+/** What a private trip does not tell. */
+const NOWHERE = {
+  category: 'private',
+  placeStart: null,
+  placeEnd: null,
+  coordinateStart: null,
+  coordinateEnd: null,
+} as const
+
+/**
+ * Another device says that the drive was private: times and kilometres are left of it. A trip that somebody has
+ * classified stays as they said.
+ */
+export async function makePrivate(pass: Pass, row: RecordedTripRow): Promise<void> {
+  const { tx, vehicle, recordings } = pass
+  if (row.trip_id !== null) {
+    const { attributes, isDeleted } = await adjustTrip(tx, {
+      vehicle,
+      ...bySystem(pass, row.device_id),
+      tripId: row.trip_id,
+      change: ({ attributes: { category } }) =>
+        category === 'none' ? { values: checkTripChange(NOWHERE), track: null } : null,
+    })
+    if (attributes.category !== 'private' && !isDeleted) return
+  }
+  const [waiting, written] = [row.waiting as Waiting | null, row.written as object | null]
+  await recordings.change(row.id, {
+    is_private: true,
+    written: written && JSON.stringify({ ...written, ...NOWHERE, trackDigest: null }),
+    waiting:
+      waiting && JSON.stringify({ ...waiting, values: { ...waiting.values, ...NOWHERE }, track: null }),
+  })
+  if (!row.is_running) await recordings.removePositions(row.device_id, row.started_at, row.ended_at)
+}
+
 /** Takes the trip of a recording out of the logbook again. */
 export async function withdraw(
   pass: Pass,

@@ -88,8 +88,8 @@ async function finishDrive(pass: Pass, row: RecordedTripRow): Promise<void> {
   await recordings.change(row.id, { metres: driven.metres, positions: driven.points.length })
   if (row.is_running) return
   const device = await recordings.readTracker(row.device_id)
-  const measured = { ...row, metres: driven.metres }
-  if (await resolveOverlap(pass, measured)) await writeTrip(pass, device, measured, driven)
+  const kept = await resolveOverlap(pass, { ...row, metres: driven.metres })
+  if (kept) await writeTrip(pass, device, kept, driven)
 }
 
 function measureDrive({ context }: Pass, row: RecordedTripRow, positions: readonly Position[]): DrivenTrip {

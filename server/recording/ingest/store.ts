@@ -134,7 +134,7 @@ export const POSITIONS_READ_MAX = 200_000
 
 /**
  * The stored positions of a device from a moment on, in order; with the last one before it, and where its last trip ended
- * long before.
+ * long before, but nothing of that trip itself.
  */
 export async function readPositions(
   db: Db,
@@ -145,7 +145,8 @@ export async function readPositions(
     select extract(epoch from at)::float8 * 1000 as at_ms, latitude, longitude, accuracy, speed, bearing, is_moving,
       activity
     from recording_points where device_id = ${deviceId} and (at = ${parkedAt} or at >= coalesce((
-      select max(at) from recording_points where device_id = ${deviceId} and at < ${from}), ${from}))
+      select max(at) from recording_points where device_id = ${deviceId} and at < ${from}
+        and at > coalesce(${parkedAt}::timestamptz, '-infinity')), ${from}))
     order by at limit ${POSITIONS_READ_MAX}`.execute(db)
   return rows.map(({ at_ms, latitude, longitude, accuracy, speed, bearing, is_moving, activity }) => ({
     at: Math.round(at_ms),

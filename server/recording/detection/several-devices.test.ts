@@ -1,0 +1,144 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { makeMember } from '../../companies/testing.ts'
+import { useApp } from '../../testing/app.ts'
+import type { Person } from '../../testing/people.ts'
+import { assignDriver } from '../../vehicles/testing.ts'
+import {
+  driveFrom,
+  hoursAgo,
+  makeDevice,
+  makeRecordedVehicle,
+  type Point,
+  processAll,
+  sendPoints,
+  tripsOf,
+} from '../testing.ts'
+
+const app = useApp()
+
+const iso = (at: number) => new Date(at).toISOString()
+
+const recordDrive = async (person: Person, vehicleId: string, drive: object) =>
+  (
+    await person.post(`/api/vehicles/${vehicleId}/recording/positions`, 'drive', { sid: 'd', ...drive })
+  ).json().data.attributes
+
+const positionsOf = (points: readonly Point[]) =>
+  points.map(({ at, latitude, longitude }) => ({ latitude, longitude, timestampIso: iso(at), accuracy: 6 }))
+
+const NOWHERE = {
+  category: 'private',
+  placeStart: null,
+  placeEnd: null,
+  coordinateEnd: null,
+  hasTrack: false,
+}
+
+const countPoints = async (vehicleId: string) => {
+  const { rows } = await sql<{ count: number }>`select count(*)::int from recording_points p
+    join recording_devices d on d.id = p.device_id where d.vehicle_id = ${vehicleId}`.execute(app.db)
+  return rows[0]?.count
+}
+
+test.each([
+  { isTrackerFirst: false, hasPositions: false },
+  { isTrackerFirst: true, hasPositions: false },
+  { isTrackerFirst: false, hasPositions: true },
+  { isTrackerFirst: true, hasPositions: true },
+])('a private drive stays private beside a tracker that started earlier: %o', async (order) => {
+  const { owner, vehicle, device } = await makeRecordedVehicle(app)
+  const points = driveFrom(hoursAgo(3))
+  const driven = points.slice(13, 73)
+  const record = () =>
+    recordDrive(owner, vehicle.id, {
+      startedAtIso: iso(driven[0]?.at ?? 0),
+      endedAtIso: iso(driven.at(-1)?.at ?? 0),
+      isPrivate: true,
+      positions: order.hasPositions ? positionsOf(driven) : [],
+    })
+  if (!order.isTrackerFirst) await record()
+  await sendPoints(app, device, points)
+  await processAll(app)
+  if (order.isTrackerFirst) await record()
+  await processAll(app)
+  const [trip, ...more] = await tripsOf(owner, vehicle.id)
+  expect(more).toEqual([])
+  expect(trip?.attributes).toMatchObject(NOWHERE)
+  expect(Math.round(trip?.attributes.distance ?? 0)).toBe(order.hasPositions ? 10 : 12)
+  // Of each device the end of the drive may stay, and the tracker stood for seven minutes.
+  expect(await countPoints(vehicle.id)).toBeLessThan(50)
+})
+
+test('a trip that somebody made private stays as it is when another device tells an earlier start', async () => {
+  const { owner, vehicle, device } = await makeRecordedVehicle(app)
+  const second = await makeDevice(owner, vehicle.id, { name: 'Tracker' })
+  const points = driveFrom(hoursAgo(3))
+  await sendPoints(app, device, points.slice(3))
+  await processAll(app)
+  const [trip] = await tripsOf(owner, vehicle.id)
+  await owner.patch(`/api/trips/${trip?.id}`, 'trip', { category: 'private' })
+  await sendPoints(app, second, points)
+  await processAll(app)
+  expect((await tripsOf(owner, vehicle.id)).map(({ id }) => id)).toEqual([trip?.id])
+})
+
+test('what joins a trip that somebody made private is private', async () => {
+  const { owner, vehicle, device } = await makeRecordedVehicle(app)
+  const startAt = hoursAgo(4)
+  const fast = driveFrom(startAt, { stands: false })
+  const slow = driveFrom(startAt + 720_000, { from: fast.at(-1), minutes: 20, kmh: 12, stands: false })
+  const more = driveFrom(startAt + 1_920_000, { from: slow.at(-1), minutes: 30 })
+  await sendPoints(app, device, [...fast, ...more])
+  await processAll(app)
+  const [first, second] = await tripsOf(owner, vehicle.id)
+  expect(second?.attributes.distance).toBeCloseTo(30, 0)
+  await owner.patch(`/api/trips/${first?.id}`, 'trip', { category: 'private' })
+  await sendPoints(app, device, slow)
+  await processAll(app)
+  const whole = await tripsOf(owner, vehicle.id)
+  expect(whole.map(({ id }) => id)).toEqual([second?.id])
+  expect(whole[0]?.attributes).toMatchObject(NOWHERE)
+  expect(whole[0]?.attributes.distance).toBeCloseTo(46, 0)
+})
+
+test('a colleague cannot take trips out of the logbook with a long drive', async () => {
+  const { companyId, owner, vehicle, device } = await makeRecordedVehicle(app)
+  const driver = await makeMember(app, companyId)
+  await assignDriver(owner, vehicle.id, driver)
+  const makeDrive = (hours: number) => sendPoints(app, device, driveFrom(hoursAgo(hours)))
+  for (const hours of [12, 9, 6]) await makeDrive(hours)
+  await processAll(app)
+  const [final, touched, plain] = await tripsOf(owner, vehicle.id)
+  await owner.patch(`/api/trips/${touched?.id}`, 'trip', { reason: 'Kunde' })
+  await sql`update recorded_trips set final_at = now(), written = null where trip_id = ${final?.id}`.execute(
+    app.db,
+  )
+  const span = { startedAtIso: iso(hoursAgo(14)), endedAtIso: iso(hoursAgo(4)) }
+  const empty = await recordDrive(driver, vehicle.id, { ...span, positions: [] })
+  expect(empty.state).toBe('duplicate')
+  const far = driveFrom(hoursAgo(13), { minutes: 30 })
+  const long = { ...span, startedAtIso: iso(hoursAgo(13.5)), sid: 'e', positions: positionsOf(far) }
+  expect((await recordDrive(driver, vehicle.id, long)).state).toBe('duplicate')
+  expect((await tripsOf(owner, vehicle.id)).map(({ id }) => id)).toEqual([final?.id, touched?.id, plain?.id])
+})
+
+test('what was the duplicate of a duplicate is a trip', async () => {
+  const { owner, vehicle, device } = await makeRecordedVehicle(app)
+  const second = await makeDevice(owner, vehicle.id, { name: 'Tracker' })
+  const startAt = hoursAgo(6)
+  const third = await makeDevice(owner, vehicle.id, { name: 'iPhone' })
+  // This one overlaps with those of the two others.
+  await sendPoints(app, second, driveFrom(startAt + 10 * 60_000, { minutes: 30 }))
+  await processAll(app)
+  await sendPoints(app, third, driveFrom(startAt + 35 * 60_000, { minutes: 20 }))
+  await processAll(app)
+  await sendPoints(app, device, driveFrom(startAt, { minutes: 15 }))
+  await processAll(app)
+  await processAll(app)
+  const trips = await tripsOf(owner, vehicle.id)
+  expect(trips.map(({ attributes }) => Date.parse(attributes.dateStartIso) - startAt)).toEqual([
+    0,
+    35 * 60_000,
+  ])
+})
