@@ -35,6 +35,8 @@ export const Device = Type.Object({
   app: nullable(oneOf(RECORDING_APPS)),
   state: oneOf(DEVICE_STATES),
   lastPositionAtIso: nullable(replyInstant()),
+  /** Private trips are hidden from the reader: `lastPositionAtIso` is the midnight that began the day of that position. */
+  isLastPositionDay: Type.Boolean(),
   /** From 0 to 1. */
   battery: nullable(Type.Number()),
   windows: nullable(Type.Array(RecordingWindow)),

@@ -59,7 +59,9 @@ const UnconfirmedTrips = Type.Object({
 /** How the trips of a vehicle are recorded. Its id is that of the vehicle. */
 export const Recording = Type.Object({
   running: nullable(RunningTrip),
+  /** The first hundred. */
   waiting: Type.Array(WaitingTrip),
+  waitingCount: Type.Integer(),
   unconfirmed: nullable(UnconfirmedTrips),
   ...DetectionSettings,
 })

@@ -6,7 +6,7 @@ export {
   mayAddTags,
   tripsBeyondLimits,
 } from './limits/enforce-limits.ts'
-export { readPlanOfVehicle } from './limits/store.ts'
+export { hasRoomInMonth, readPlanOfVehicle } from './limits/store.ts'
 export { eraseSandboxCustomer } from './sandbox/erase-customer.ts'
 export { type BillingContext, changeSeat, freeSeat, takeSeat } from './seats/change-seat.ts'
 export { planOf, subscriptionsOf } from './seats/present.ts'

@@ -47,10 +47,14 @@ export const isTripOfCompanyHidden = (companyId: string, trip: string, viewerId:
   sql<boolean>`(${sql.ref(`${trip}.category`)} = 'private' and ${hidesPrivateTrips(companyId)}
     and ${isTripHidden(trip, viewerId)})`
 
+/** The days of the trip if it is hidden, or else null. */
+export const hiddenDays = (trip: string, viewerId: string | null) =>
+  forViewer<HiddenDays | null>(hiddenDaysSql, trip, viewerId)
+
 export const viewedTrip = (trip: string, viewerId: string | null) =>
   [
     forViewer<boolean>(isDriverSql, trip, viewerId).as('is_driver'),
-    forViewer<HiddenDays | null>(hiddenDaysSql, trip, viewerId).as('hidden_days'),
+    hiddenDays(trip, viewerId).as('hidden_days'),
   ] as const
 
 /** The place of the vehicle `v`, unless it is the end of a trip that is hidden from the viewer. */

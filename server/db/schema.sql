@@ -544,6 +544,7 @@ CREATE INDEX recorded_trips_running ON public.recorded_trips USING btree (vehicl
 CREATE UNIQUE INDEX recorded_trips_start ON public.recorded_trips USING btree (device_id, started_at) WHERE (state <> 'removed'::text);
 CREATE INDEX recorded_trips_trip ON public.recorded_trips USING btree (trip_id);
 CREATE INDEX recorded_trips_waiting ON public.recorded_trips USING btree (vehicle_id) WHERE (state = 'waiting'::text);
+CREATE TRIGGER drop_waiting_track AFTER UPDATE OF state, is_private ON public.recorded_trips FOR EACH ROW WHEN (((new.state <> 'waiting'::text) OR new.is_private)) EXECUTE FUNCTION drop_waiting_track();
 
 create table recording_devices (
   id uuid not null,
@@ -1019,6 +1020,20 @@ alter table vehicles enable always trigger vehicles_recount_trips;
 CREATE TRIGGER vehicles_refresh_position AFTER UPDATE OF odometer_said, odometer_said_at, place_said, place_said_at ON public.vehicles FOR EACH ROW WHEN (((old.odometer_said IS DISTINCT FROM new.odometer_said) OR (old.odometer_said_at IS DISTINCT FROM new.odometer_said_at) OR (old.place_said IS DISTINCT FROM new.place_said) OR (old.place_said_at IS DISTINCT FROM new.place_said_at))) EXECUTE FUNCTION refresh_position_after_correction();
 alter table vehicles enable always trigger vehicles_refresh_position;
 
+create table waiting_tracks (
+  recorded_trip_id uuid not null,
+  company_id uuid not null,
+  vehicle_id uuid not null,
+  points integer not null,
+  content bytea not null,
+  constraint waiting_tracks_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE CASCADE,
+  constraint waiting_tracks_pkey PRIMARY KEY (recorded_trip_id),
+  constraint waiting_tracks_recorded_trip_id_fkey FOREIGN KEY (recorded_trip_id) REFERENCES recorded_trips(id) ON DELETE CASCADE,
+  constraint waiting_tracks_vehicle_id_fkey FOREIGN KEY (vehicle_id) REFERENCES vehicles(id) ON DELETE CASCADE
+);
+CREATE INDEX waiting_tracks_of_company ON public.waiting_tracks USING btree (company_id);
+CREATE INDEX waiting_tracks_of_vehicle ON public.waiting_tracks USING btree (vehicle_id);
+
 CREATE OR REPLACE FUNCTION public.append_entry(vehicle uuid, number bigint, company uuid, about text, about_id uuid, what text, related uuid[], core_content text, personal_content text, coordinates_content text, previous_hash bytea, previous_at timestamp with time zone, OUT hash bytea, OUT recorded_at timestamp with time zone)
  RETURNS record
  LANGUAGE plpgsql
@@ -1310,6 +1325,17 @@ AS $function$
       or not exists (select from vehicle_users u where u.vehicle_id = vehicle))
     then writer end
 $function$
+;
+
+CREATE OR REPLACE FUNCTION public.drop_waiting_track()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
+AS $function$
+begin
+  delete from waiting_tracks where recorded_trip_id = new.id;
+  return null;
+end $function$
 ;
 
 CREATE OR REPLACE FUNCTION public.entered_late(created timestamp with time zone, ended timestamp with time zone, sources uuid[])

@@ -613,4 +613,11 @@ export interface Tables {
     default_driver_id: string | null
     default_category: string | null
   }
+  waiting_tracks: {
+    recorded_trip_id: string
+    company_id: string
+    vehicle_id: string
+    points: number
+    content: Buffer
+  }
 }

@@ -1,9 +1,9 @@
 import type { Trip } from '#contract/trips/trip.ts'
 import type { Tx } from '../db/pool.ts'
 import { lockVehicle, type VehicleWrite } from '../vehicles/public.ts'
-import type { CheckedTripChange } from './checked-values.ts'
+import { type CheckedTripChange, checkTripChange } from './checked-values.ts'
 import { tripAttributes } from './present.ts'
-import { type TripRow, tripStore } from './store.ts'
+import { type Odometers, type TripRow, tripStore } from './store.ts'
 import { digestOf } from './track/digest.ts'
 import { trackStore } from './track/store.ts'
 import type { EncodedTrack } from './track/tasks.ts'
@@ -51,6 +51,16 @@ export async function adjustTrip(tx: Tx, { tripId, change, ...write }: Adjustmen
     if (track) await tracks.add(tripId, track)
   }
   return stateOf(after ?? before)
+}
+
+/** Somebody read the odometer: computed trips, also those that are hidden from them, get these odometers and count as read. */
+export async function confirmTrips(
+  tx: Tx,
+  { trips, ...write }: VehicleWrite & { trips: readonly Odometers[] },
+): Promise<void> {
+  await lockVehicle(tx, write)
+  for (const { start, end } of trips) checkTripChange({ odometerStart: start, odometerEnd: end })
+  await tripStore(tx, write.vehicle, null).setReadOdometers(trips)
 }
 
 /** Takes a trip back that turned out to be none of its own, also one that is hidden from users. */

@@ -22,6 +22,8 @@ export type NewTripValues = TripValues &
     'category' | 'start_at' | 'start_tz' | 'end_at' | 'end_tz' | 'odometer_start' | 'odometer_end'
   >
 
+export type Odometers = { id: string; start: number; end: number }
+
 export const tripResource: Resource = {
   name: 'trip',
   sql: `select t.id, v.company_id, v.id as vehicle_id, v.time_zone,
@@ -167,6 +169,18 @@ export function tripStore(db: Db, vehicle: VehicleKey, viewerId: string | null) 
         where t.vehicle_id = ${vehicle.id} and t.id = s.id
         returning t.id, t.version`.execute(db)
       return rows
+    },
+
+    /** In one statement, so that the history of the vehicle moves once. What is read already is left alone. */
+    setReadOdometers: async (trips: readonly Odometers[]) => {
+      await sql`
+        update trips t set odometer_start = o.odometer_start, odometer_end = o.odometer_end,
+          is_odometer_computed = false, version = t.version + 1, changed_at = recorded_now()
+        from unnest(${trips.map(({ id }) => id)}::uuid[], ${trips.map((trip) => trip.start.toFixed(1))}::numeric[],
+          ${trips.map((trip) => trip.end.toFixed(1))}::numeric[]) o (id, odometer_start, odometer_end)
+        where t.vehicle_id = ${vehicle.id} and t.id = o.id and t.deleted_at is null and t.is_odometer_computed`.execute(
+        db,
+      )
     },
 
     /** Soft delete: the row stays for the history; an original stores the trip it was merged into. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { writeAgo } from './ago.ts'
+import { writeAgo, writeLastSeen } from './ago.ts'
 
 const NOW = Date.parse('2026-11-17T08:00:00Z')
 
@@ -12,4 +12,12 @@ test.each([
   ['2026-11-17T08:00:20Z', 'vor 0 Sek.'],
 ])('%s was %s', (iso, text) => {
   expect(writeAgo(iso, NOW, 'de')).toBe(text)
+})
+
+test.each([
+  ['2026-11-16T23:00:00Z', 'heute'],
+  ['2026-11-15T23:00:00Z', 'gestern'],
+  ['2026-11-13T23:00:00Z', 'vor 3 Tagen'],
+])('of the day that began at %s only the day is written: %s', (lastPositionAtIso, text) => {
+  expect(writeLastSeen({ lastPositionAtIso, isLastPositionDay: true }, NOW, 'de')).toBe(text)
 })

@@ -12,7 +12,7 @@ import { useTranslation } from 'react-i18next'
 import { writeMoment } from '#domain/format/date.ts'
 import { Menu } from '../ui/menu.tsx'
 import { useLanguage } from '../ui/use-language.ts'
-import { writeAgo } from './ago.ts'
+import { writeLastSeen } from './ago.ts'
 import styles from './device.module.css'
 import type { DeviceStep } from './device-dialog.tsx'
 import type { Device } from './queries.ts'
@@ -50,17 +50,26 @@ export function DeviceRow({ device: { attributes }, mayChange, onStep }: Props) 
   )
 }
 
-function LastSeen({ lastPositionAtIso, revokedAtIso }: Device['attributes']) {
+function LastSeen({ lastPositionAtIso, isLastPositionDay, revokedAtIso }: Device['attributes']) {
   const { t } = useTranslation()
   const language = useLanguage()
   const now = useNow(TICK_MS)
-  const at = revokedAtIso ?? lastPositionAtIso
-  if (at === null) return <span className={`${styles.seen} muted`}>{t('recording.never')}</span>
+  if (revokedAtIso !== null) {
+    const when = writeMoment(revokedAtIso, language)
+    return (
+      <span className={styles.seen} title={when}>
+        {t('recording.revokedOn', { when })}
+      </span>
+    )
+  }
+  if (lastPositionAtIso === null)
+    return <span className={`${styles.seen} muted`}>{t('recording.never')}</span>
   return (
-    <span className={styles.seen} title={writeMoment(at, language)}>
-      {revokedAtIso
-        ? t('recording.revokedOn', { when: writeMoment(at, language) })
-        : writeAgo(at, now, language)}
+    <span
+      className={styles.seen}
+      title={isLastPositionDay ? undefined : writeMoment(lastPositionAtIso, language)}
+    >
+      {writeLastSeen({ lastPositionAtIso, isLastPositionDay }, now, language)}
     </span>
   )
 }

@@ -9,7 +9,7 @@ import { ReasonedButton } from '../ui/reasoned-button.tsx'
 import { StatePanel } from '../ui/state-panel.tsx'
 import { useLanguage } from '../ui/use-language.ts'
 import type { Vehicle } from '../vehicles/public.ts'
-import { writeAgo } from './ago.ts'
+import { writeLastSeen } from './ago.ts'
 import { DeviceDialog, type DeviceStep } from './device-dialog.tsx'
 import { DeviceRow } from './device-row.tsx'
 import { PairingDialog } from './pairing-dialog.tsx'
@@ -84,13 +84,14 @@ function Silence({ devices }: { devices: readonly Device[] }) {
   const now = useNow(60_000)
   const [isOpen, setOpen] = useState(false)
   const silent = devices.find(({ attributes }) => attributes.state === 'silent')
-  const { name, lastPositionAtIso } = silent?.attributes ?? {}
+  const { name, lastPositionAtIso, isLastPositionDay = false } = silent?.attributes ?? {}
   if (!name || !lastPositionAtIso) return null
+  const when = writeLastSeen({ lastPositionAtIso, isLastPositionDay }, now, language)
   return (
     <div className={styles.silence}>
       <IconZzz className="small" aria-hidden="true" />
       <div>
-        {t('recording.silence', { name, when: writeAgo(lastPositionAtIso, now, language) })}{' '}
+        {t('recording.silence', { name, when })}{' '}
         <Button kind="quiet" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
           {t('recording.silenceHelp')}
         </Button>

@@ -19,10 +19,10 @@ type Props = { vehicle: Vehicle }
 export function RecordingNotices({ vehicle }: Props) {
   const { data } = useQuery(recordingQuery(vehicle.id))
   if (!data) return null
-  const { waiting, unconfirmed } = data.attributes
+  const { waiting, waitingCount, unconfirmed } = data.attributes
   return (
     <>
-      {waiting.length > 0 && <Waiting vehicle={vehicle} waiting={waiting} />}
+      {waiting.length > 0 && <Waiting vehicle={vehicle} waiting={waiting} count={waitingCount} />}
       {unconfirmed && hasVehicleScope(vehicle, 'vehicle:trips:change') && (
         <Unconfirmed vehicle={vehicle} unconfirmed={unconfirmed} />
       )}
@@ -30,18 +30,18 @@ export function RecordingNotices({ vehicle }: Props) {
   )
 }
 
-type WaitingProps = Props & { waiting: Recording['attributes']['waiting'] }
+type WaitingProps = Props & { waiting: Recording['attributes']['waiting']; count: number }
 
-function Waiting({ vehicle, waiting }: WaitingProps) {
+function Waiting({ vehicle, waiting, count }: WaitingProps) {
   const { t } = useTranslation()
   const language = useLanguage()
   const { text } = useDistanceFormat(vehicle.attributes.systemOfUnits)
   const zone = vehicle.attributes.timeZone ?? localZone()
   return (
-    <aside className={styles.notice} aria-label={t('recording.waitingCount', { count: waiting.length })}>
+    <aside className={styles.notice} aria-label={t('recording.waitingCount', { count })}>
       <IconHourglass aria-hidden="true" />
       <div>
-        <strong>{t('recording.waitingCount', { count: waiting.length })}</strong>
+        <strong>{t('recording.waitingCount', { count })}</strong>
         <p>
           {t('recording.waitingText')} <WayOut vehicle={vehicle} need="trips" />
         </p>
@@ -57,6 +57,7 @@ function Waiting({ vehicle, waiting }: WaitingProps) {
                 .join(' · ')}
             </li>
           ))}
+          {count > waiting.length && <li aria-hidden="true">…</li>}
         </ul>
       </div>
     </aside>

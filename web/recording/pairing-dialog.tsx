@@ -13,7 +13,7 @@ import { useForm } from '../ui/form.ts'
 import { useLanguage } from '../ui/use-language.ts'
 import { usePhone } from '../ui/use-media.ts'
 import type { Vehicle } from '../vehicles/public.ts'
-import { writeAgo } from './ago.ts'
+import { writeLastSeen } from './ago.ts'
 import { DeviceFields, type DeviceValues } from './device-fields.tsx'
 import styles from './pairing.module.css'
 import { type App, PairingSteps, qrText } from './pairing-steps.tsx'
@@ -118,7 +118,7 @@ function FirstPosition({ deviceId, onClose }: { deviceId: string; onClose: () =>
   const language = useLanguage()
   const now = useNow(1_000)
   const { data } = useQuery(pairedDeviceQuery(deviceId))
-  const at = data?.attributes.lastPositionAtIso
+  const { lastPositionAtIso: at, isLastPositionDay = false } = data?.attributes ?? {}
   return (
     <>
       <span className={at ? `${styles.wait} ${styles.received}` : styles.wait} role="status">
@@ -128,7 +128,11 @@ function FirstPosition({ deviceId, onClose }: { deviceId: string; onClose: () =>
           <i className="spinner" aria-hidden="true" />
         )}
         {at ? t('recording.received') : t('recording.waiting')}
-        {at && <span aria-hidden="true">{writeAgo(at, now, language)}</span>}
+        {at && (
+          <span aria-hidden="true">
+            {writeLastSeen({ lastPositionAtIso: at, isLastPositionDay }, now, language)}
+          </span>
+        )}
       </span>
       <div className="spread" />
       {!at && (

@@ -1,4 +1,5 @@
-import type { ProductId } from '#contract/billing/plans.ts'
+import { type RawBuilder, sql } from 'kysely'
+import { type BillingMode, PRODUCTS, type ProductId } from '#contract/billing/plans.ts'
 import type { Db } from '../../db/pool.ts'
 import { prepareStatement } from '../../db/prepare-statement.ts'
 import type { LimitedTrip, TripCountChange } from './rules.ts'
@@ -71,3 +72,22 @@ export const rankInMonths = (
     added.map(({ start_at }) => start_at),
     added.map(({ start_tz }) => start_tz),
   ])
+
+const TRIPS_PER_MONTH = JSON.stringify(
+  Object.fromEntries(
+    Object.entries(PRODUCTS).map(([product, { features }]) => [product, features.tripsPerMonth]),
+  ),
+)
+
+/** Whether the plan of a vehicle allows another trip in a month of `trip_months`, as SQL that looks at many vehicles. */
+export const hasRoomInMonth = (
+  billing: BillingMode,
+  { vehicle, month }: { vehicle: RawBuilder<unknown>; month: RawBuilder<unknown> },
+): RawBuilder<boolean> =>
+  billing === 'none'
+    ? sql<boolean>`true`
+    : sql<boolean>`coalesce((
+      select sum(m.trips) from trip_months m where m.vehicle_id = ${vehicle} and m.month = ${month}), 0)
+    < coalesce((${TRIPS_PER_MONTH}::jsonb ->> coalesce((
+      select p.product from seats s join company_subscriptions p on p.id = s.subscription_id
+      where s.vehicle_id = ${vehicle} and p.status <> 'incomplete'), 'free'))::integer, 2147483647)`

@@ -5,9 +5,11 @@ import { makeMember } from '../../companies/testing.ts'
 import { useApp } from '../../testing/app.ts'
 import type { Person } from '../../testing/people.ts'
 import { insertTrips } from '../../trips/testing.ts'
+import { assignDriver } from '../../vehicles/testing.ts'
 import {
   driveFrom,
   hoursAgo,
+  makeDevice,
   makeRecordedVehicle,
   type Point,
   processAll,
@@ -159,4 +161,60 @@ test('the track of a private trip is for its driver alone', async () => {
   expect([await statusFor(owner), await statusFor(manager)]).toEqual([200, 200])
   await owner.patch(`/api/trips/${trip?.id}`, 'trip', { category: 'private' })
   expect([await statusFor(owner), await statusFor(manager)]).toEqual([200, 404])
+})
+
+test('where private trips are hidden, others learn neither their times nor their ids from devices and drives', async () => {
+  const { companyId, owner, vehicle } = await makeRecordedVehicle(app)
+  const driver = await makeMember(app, companyId)
+  await assignDriver(owner, vehicle.id, driver)
+  const device = await makeDevice(owner, vehicle.id, { driverUserId: driver.id })
+  await owner.patch(`/api/companies/${companyId}`, 'company', { hidesPrivateTrips: true })
+  const points = driveFrom(hoursAgo(5))
+  await sendPoints(app, device, points)
+  await process()
+  const [trip] = await tripsOf(driver, vehicle.id)
+  await driver.patch(`/api/trips/${trip?.id}`, 'trip', { category: 'private' })
+  const seenBy = async (person: Person) =>
+    (await person.get(`/api/devices/${device.id}`)).json().data.attributes
+  const midnight = /T2[23]:00:00\.000Z$/
+  const lastAtIso = new Date(points.at(-1)?.at ?? 0).toISOString()
+  expect(await seenBy(driver)).toMatchObject({ lastPositionAtIso: lastAtIso, isLastPositionDay: false })
+  expect(await seenBy(owner)).toMatchObject({
+    lastPositionAtIso: expect.stringMatching(midnight),
+    isLastPositionDay: true,
+    state: 'ready',
+  })
+  const sinceFor = async (person: Person) =>
+    (await person.get(`/api/vehicles/${vehicle.id}/recording`)).json().data.attributes.unconfirmed.sinceIso
+  expect(await sinceFor(driver)).toBe(trip?.attributes.dateStartIso)
+  expect(await sinceFor(owner)).toMatch(midnight)
+
+  const inside = new Date((points[0]?.at ?? 0) + 60_000).toISOString()
+  const batch = { sid: 'probe', startedAtIso: inside, endedAtIso: inside.replace(/...Z$/, '999Z') }
+  const probeBy = async (person: Person) =>
+    (
+      await person.post(`/api/vehicles/${vehicle.id}/recording/positions`, 'drive', {
+        ...batch,
+        positions: [],
+      })
+    ).json().data.attributes
+  expect(await probeBy(driver)).toMatchObject({ state: 'duplicate', tripId: trip?.id })
+  expect(await probeBy(owner)).toMatchObject({ state: 'duplicate', tripId: null })
+
+  // Taking the device over tells no more.
+  await owner.patch(`/api/devices/${device.id}`, 'device', { driverUserId: owner.id })
+  expect(await seenBy(owner)).toMatchObject({ lastPositionAtIso: null, state: 'new' })
+})
+
+test('a private trip that runs shows a device as driving to its driver alone', async () => {
+  const { companyId, owner, vehicle, device } = await makeRecordedVehicle(app)
+  const manager = await makeMember(app, companyId, 'company_manager')
+  await owner.patch(`/api/companies/${companyId}`, 'company', { hidesPrivateTrips: true })
+  await sendPoints(app, device, runningDrive())
+  await process()
+  const stateFor = async (person: Person) =>
+    (await person.get(`/api/devices/${device.id}`)).json().data.attributes.state
+  expect([await stateFor(owner), await stateFor(manager)]).toEqual(['driving', 'driving'])
+  await owner.send({ method: 'POST', url: `/api/vehicles/${vehicle.id}/recording/private` })
+  expect([await stateFor(owner), await stateFor(manager)]).toEqual(['driving', 'ready'])
 })

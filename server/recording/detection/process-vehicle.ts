@@ -9,12 +9,13 @@ import type { NamePlace } from '../../places/public.ts'
 import type { VehicleKey } from '../../vehicles/public.ts'
 import { endAbandonedDrives } from '../drives/record-drive.ts'
 import { POSITIONS_READ_MAX, readPositions } from '../ingest/store.ts'
+import { writeWaitingTrips } from '../waiting/write-waiting-trips.ts'
 import { type FoundTrip, type KnownTrip, matchTrips, sharedTime } from './match-trips.ts'
 import { inPass, type Pass } from './pass.ts'
 import { releaseDuplicates, resolveOverlap } from './resolve-overlap.ts'
 import type { RecordedTripRow, TrackerRow } from './store.ts'
 import { isoAt } from './trip-values.ts'
-import { withdraw, writeTrip, writeWaitingTrip } from './write-trip.ts'
+import { withdraw, writeTrip } from './write-trip.ts'
 
 /** No silence in a trip is as long as this. */
 const MARGIN_MS = 4 * 3_600_000
@@ -29,7 +30,7 @@ export const processVehicle = (db: Db, vehicle: VehicleKey, deps: ProcessDeps): 
     inPass(tx, vehicle, deps, async (pass) => {
       await processDevices(pass, deps.now())
       await endAbandonedDrives(pass, deps.now())
-      for (const row of await pass.recordings.waiting()) await writeWaitingTrip(pass, row)
+      await writeWaitingTrips(pass)
     }),
   )
 

@@ -1,6 +1,8 @@
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
+import type { BillingMode } from '#contract/billing/plans.ts'
 import type { Language } from '#contract/users/user.ts'
 import { DETECTION_DEFAULTS, type DetectionSettings } from '#domain/recording/settings.ts'
+import { hasRoomInMonth } from '../../billing/public.ts'
 import { newId } from '../../db/id.ts'
 import type { Db } from '../../db/pool.ts'
 import type { Tables } from '../../db/tables.ts'
@@ -36,14 +38,18 @@ export type TrackerRow = {
 /** From when on positions are read, and when the last trip before ended. */
 type Window = { from: string; parkedAt: string | null }
 
-/** Vehicles with new positions, with a running trip that may have ended, or with a trip that waits for its plan. */
-export async function findVehiclesWithWork(db: Db): Promise<VehicleKey[]> {
+/** Vehicles with new positions, with a running trip that may have ended, or with a waiting one that their plan allows now. */
+export async function findVehiclesWithWork(db: Db, billing: BillingMode): Promise<VehicleKey[]> {
   const { rows } = await sql<VehicleKey>`
     select v.id, v.company_id as "companyId" from vehicles v
     where v.deleted_at is null and v.archived_at is null and v.id in (
       select vehicle_id from recording_devices where dirty_from is not null
       union select vehicle_id from recorded_trips where is_running
-      union select vehicle_id from recorded_trips where state = 'waiting')
+      union select r.vehicle_id from recorded_trips r join vehicles w on w.id = r.vehicle_id
+      where r.state = 'waiting' and ${hasRoomInMonth(billing, {
+        vehicle: sql`w.id`,
+        month: sql`month_of(r.started_at, coalesce(w.time_zone, r.time_zone, 'UTC'))`,
+      })})
     order by v.id`.execute(db)
   return rows
 }
@@ -138,9 +144,6 @@ export function recordingStore(db: Db, vehicle: VehicleKey) {
 
     running: (): Promise<RecordedTripRow[]> =>
       current.where('is_running', '=', true).orderBy('started_at').orderBy('id').execute(),
-
-    waiting: (): Promise<RecordedTripRow[]> =>
-      current.where('state', '=', 'waiting').orderBy('started_at').orderBy('id').execute(),
 
     /** By the ids of the recordings, of those that have a trip. */
     readLogbookStates: async (rows: readonly RecordedTripRow[]): Promise<Map<string, LogbookState>> => {

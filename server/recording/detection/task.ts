@@ -15,7 +15,7 @@ export const processRecordings = ({ db, config, log }: TaskDeps): Task => {
     name: 'process-recordings',
     cron: '* * * * *',
     run: async () => {
-      const vehicles = await findVehiclesWithWork(db)
+      const vehicles = await findVehiclesWithWork(db, config.billing)
       const processNext = async () => {
         for (let next = vehicles.pop(); next; next = vehicles.pop())
           try {

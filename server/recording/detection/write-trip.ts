@@ -1,15 +1,25 @@
 import { isDeepStrictEqual } from 'node:util'
 import { tripsBeyondLimits } from '../../billing/public.ts'
-import { adjustTrip, checkTrip, checkTripChange, recordTrip, withdrawTrip } from '../../trips/public.ts'
+import {
+  adjustTrip,
+  checkTrip,
+  checkTripChange,
+  type EncodedTrack,
+  recordTrip,
+  withdrawTrip,
+} from '../../trips/public.ts'
 import { chainTrips } from '../odometers/chain-trips.ts'
 import { tenthsOf, toTenths } from '../odometers/rules.ts'
+import { waitingStore } from '../waiting/store.ts'
 import type { DrivenTrip } from './match-trips.ts'
 import { byDevice, bySystem, type Pass } from './pass.ts'
 import type { RecordedTripRow, TrackerRow } from './store.ts'
 import { isComputed, odometersOf, type RecordedValues, trackOf, tripValues } from './trip-values.ts'
 
 /** What a waiting trip will be. */
-type Waiting = { values: RecordedValues; track: ReturnType<typeof trackOf>; isInterrupted: boolean }
+export type Waiting = { values: RecordedValues; isInterrupted: boolean }
+
+type Entry = Waiting & { track: EncodedTrack | null }
 
 /** Puts a trip that has ended into the logbook, or changes it there. */
 export async function writeTrip(
@@ -19,38 +29,40 @@ export async function writeTrip(
   found: DrivenTrip,
 ): Promise<void> {
   const values = await tripValues(pass, device, row, found)
-  const track = trackOf(pass, row, found.points)
+  const way = trackOf(pass, row, found.points)
+  const { track } = checkTrip({ ...values, odometerStart: 0, odometerEnd: 0, track: way })
   const written = { values, track, isInterrupted: found.isInterrupted }
   if (row.trip_id === null) await addTrip(pass, device, row, written)
   else await changeTrip(pass, device, row, row.trip_id, written)
   if (row.is_private) await pass.recordings.removePositions(device.id, row.started_at, row.ended_at)
 }
 
-/** Writes a trip that has waited for the plan of its vehicle, if that allows it now. */
-export async function writeWaitingTrip(pass: Pass, row: RecordedTripRow): Promise<void> {
-  const device = await pass.recordings.readTracker(row.device_id)
-  await addTrip(pass, device, row, row.waiting as Waiting)
+async function addTrip(pass: Pass, device: TrackerRow, row: RecordedTripRow, entry: Entry): Promise<void> {
+  const { values, track, isInterrupted } = entry
+  if (!(await isBeyondPlan(pass, device, row, values))) return enterTrip(pass, device, row, entry)
+  await pass.recordings.change(row.id, {
+    state: 'waiting',
+    time_zone: values.dateStartTz,
+    waiting: JSON.stringify({ values, isInterrupted }),
+  })
+  if (track) await waitingStore(pass.tx, pass.vehicle).keepTrack(row.id, track)
 }
 
-async function addTrip(
+/** Writes a new trip into the logbook. */
+export async function enterTrip(
   pass: Pass,
   device: TrackerRow,
   row: RecordedTripRow,
-  waiting: Waiting,
+  { values, track, isInterrupted }: Entry,
 ): Promise<void> {
   const { tx, vehicle, billing, recordings } = pass
-  const { values, track, isInterrupted } = waiting
-  if (await isBeyondPlan(pass, device, row, values)) {
-    await recordings.change(row.id, { state: 'waiting', waiting: JSON.stringify(waiting) })
-    return
-  }
   const odometers = await odometersOf(pass, row, values.dateStartIso)
   const sid = await recordings.findFreeSid(`${device.id}/${values.dateStartIso}`)
   const { row: trip } = await recordTrip(tx, {
     vehicle,
     billing,
     ...byDevice(pass, device.id),
-    values: checkTrip({ ...values, ...odometers, sid, track }),
+    values: checkTrip({ ...values, ...odometers, sid }, track),
     byDevice: {
       driverUserId: device.driver_id,
       isOdometerComputed: isComputed(row),
@@ -80,13 +92,11 @@ async function changeTrip(
   device: TrackerRow,
   row: RecordedTripRow,
   tripId: string,
-  { values, track }: Waiting,
+  { values, track }: Entry,
 ): Promise<void> {
   const { tx, vehicle, context, recordings } = pass
   const write = { vehicle, ...bySystem(pass, device.id) }
   const before = row.written as RecordedValues & { trackDigest: string | null }
-  // The track is encoded by the same function as that of a new trip.
-  const encoded = checkTrip({ ...values, odometerStart: 0, odometerEnd: 0, track }).track
   const after = await adjustTrip(tx, {
     ...write,
     tripId,
@@ -105,7 +115,7 @@ async function changeTrip(
           ...(isOdometerComputed && { odometerEnd }),
         }),
         ...(isOdometerComputed && { isOdometerComputed }),
-        ...(trackDigest === before.trackDigest && { track: encoded }),
+        ...(trackDigest === before.trackDigest && { track }),
       }
     },
   })

@@ -1,10 +1,10 @@
 import type { RecordingApp, RecordingWindow } from '#contract/recording/device.ts'
 import { toIso, toIsoOrNull } from '../../db/instant.ts'
-import { stateOf } from './rules.ts'
+import { DAY_MS, stateOf } from './rules.ts'
 import type { DeviceRow } from './store.ts'
 
 export function presentDevice(row: DeviceRow, now: number) {
-  const lastAtIso = toIsoOrNull(row.last_position_at)
+  const lastAtIso = toIsoOrNull(row.last_seen_at)
   const windows = row.windows as RecordingWindow[] | null
   return {
     type: 'device' as const,
@@ -18,12 +18,14 @@ export function presentDevice(row: DeviceRow, now: number) {
         {
           isRevoked: row.revoked_at !== null,
           isDriving: row.is_driving,
-          lastAt: lastAtIso === null ? null : Date.parse(lastAtIso),
+          // Of a day its end counts: else a device would be silent too early, or tell by the moment when it sent last.
+          lastAt: lastAtIso === null ? null : Date.parse(lastAtIso) + (row.hides_times ? DAY_MS : 0),
           windows,
         },
         now,
       ),
       lastPositionAtIso: lastAtIso,
+      isLastPositionDay: row.hides_times,
       battery: row.battery,
       windows,
       createdAtIso: toIso(row.created_at),

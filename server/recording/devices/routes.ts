@@ -1,6 +1,7 @@
 import { readPage } from '#contract/kernel/page.ts'
 import * as calls from '#contract/recording/calls.ts'
 import { DEVICES_MAX } from '#contract/recording/device.ts'
+import type { Db } from '../../db/pool.ts'
 import { userAuthorship } from '../../history/public.ts'
 import type { VehicleAccess } from '../../http/authorize.ts'
 import { type Binding, bind } from '../../http/bind.ts'
@@ -18,6 +19,9 @@ type Caller = { vehicle: VehicleAccess; actor: { userId: string } }
 const ownOf = ({ vehicle, actor }: Caller) =>
   vehicle.scopes.includes('vehicle:change') ? null : actor.userId
 
+const storeFor = (db: Db, caller: Caller) =>
+  deviceStore(db, caller.vehicle, caller.actor.userId, ownOf(caller))
+
 export const deviceRoutes = (publicUrl: URL, now: () => number): Binding[] => {
   const withAddress = (row: DeviceRow, token: string) => {
     const data = presentDevice(row, now())
@@ -27,14 +31,14 @@ export const deviceRoutes = (publicUrl: URL, now: () => number): Binding[] => {
   return [
     bind(calls.listDevices, async ({ db, query, ...call }) => {
       const page = readPage(query)
-      const rows = await deviceStore(db, call.vehicle, ownOf(call)).page(page)
+      const rows = await storeFor(db, call).page(page)
       return presentList(rows, page, (row) => presentDevice(row, now()))
     }),
 
     bind(calls.addDevice, async ({ db, vehicle, attributes, recordEvent, ...call }) => {
       await lockVehicle(db, { vehicle, ...userAuthorship(call) })
       await requireMember(db, vehicle.companyId, attributes.driverUserId)
-      const devices = deviceStore(db, vehicle)
+      const devices = deviceStore(db, vehicle, call.actor.userId)
       if ((await devices.countActive()) >= DEVICES_MAX) throw new Refusal('device.full')
       const token = newToken()
       const id = await devices.add({ ...valuesOf(attributes), name: attributes.name }, hashToken(token))
@@ -47,13 +51,13 @@ export const deviceRoutes = (publicUrl: URL, now: () => number): Binding[] => {
     }),
 
     bind(calls.getDevice, async ({ db, params, ...call }) => ({
-      data: presentDevice(await deviceStore(db, call.vehicle, ownOf(call)).get(params.deviceId), now()),
+      data: presentDevice(await storeFor(db, call).get(params.deviceId), now()),
     })),
 
     bind(calls.changeDevice, async ({ db, vehicle, params, attributes, expectVersion, ...call }) => {
       await lockVehicle(db, { vehicle, ...userAuthorship(call) })
       await requireMember(db, vehicle.companyId, attributes.driverUserId)
-      const devices = deviceStore(db, vehicle)
+      const devices = deviceStore(db, vehicle, call.actor.userId)
       const before = await devices.get(params.deviceId)
       expectVersion(before.version)
       await devices.change(before.id, valuesOf(attributes))
@@ -61,7 +65,7 @@ export const deviceRoutes = (publicUrl: URL, now: () => number): Binding[] => {
     }),
 
     bind(calls.removeDevice, async ({ db, params, expectVersion, recordEvent, ...call }) => {
-      const devices = deviceStore(db, call.vehicle, ownOf(call))
+      const devices = storeFor(db, call)
       const { id, version } = await devices.get(params.deviceId)
       expectVersion(version)
       await devices.revoke(id)
@@ -71,7 +75,7 @@ export const deviceRoutes = (publicUrl: URL, now: () => number): Binding[] => {
 
     bind(calls.renewDeviceToken, async ({ db, vehicle, params, expectVersion, recordEvent, ...call }) => {
       await lockVehicle(db, { vehicle, ...userAuthorship(call) })
-      const devices = deviceStore(db, vehicle)
+      const devices = deviceStore(db, vehicle, call.actor.userId)
       const { id, version } = await devices.get(params.deviceId)
       expectVersion(version)
       const token = newToken()

@@ -1,6 +1,6 @@
 import type { DeviceState, RecordingWindow } from '#contract/recording/device.ts'
 
-const DAY_MS = 86_400_000
+export const DAY_MS = 86_400_000
 
 type Known = {
   isRevoked: boolean

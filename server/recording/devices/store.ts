@@ -2,6 +2,7 @@ import { type Selectable, sql } from 'kysely'
 import type { Page } from '#contract/kernel/page.ts'
 import { LABEL_LENGTH } from '#contract/kernel/text.ts'
 import type { Resource } from '../../access/resource.ts'
+import { hidesPrivateTrips } from '../../db/hidden-trips.ts'
 import { newId } from '../../db/id.ts'
 import { readPageRows } from '../../db/page.ts'
 import type { Db } from '../../db/pool.ts'
@@ -10,10 +11,26 @@ import { differsFrom, NEXT_VERSION } from '../../db/version.ts'
 import { notFound } from '../../http/refusal.ts'
 import type { VehicleKey } from '../../vehicles/public.ts'
 
-export type DeviceRow = Selectable<Tables['recording_devices']> & {
+const COLUMNS = [
+  'id',
+  'name',
+  'driver_user_id',
+  'app',
+  'windows',
+  'revoked_at',
+  'battery',
+  'version',
+  'created_at',
+] as const
+
+export type DeviceRow = Pick<Selectable<Tables['recording_devices']>, (typeof COLUMNS)[number]> & {
   /** Null also if the driver has left the company. */
   driver_name: string | null
   is_driving: boolean
+  /** The viewer may not know when private trips were. */
+  hides_times: boolean
+  /** The time of the last position, or the midnight that began its day where times are hidden. */
+  last_seen_at: string | null
 }
 
 export type DeviceValues = Partial<{ name: string; driver_user_id: string | null; windows: string | null }>
@@ -32,14 +49,25 @@ export const DRIVER_NAME = sql<string | null>`(
   from memberships m join users u on u.id = m.user_id
   where m.company_id = d.company_id and m.user_id = d.driver_user_id)`
 
-const IS_DRIVING = sql<boolean>`exists (select from recorded_trips r where r.device_id = d.id and r.is_running)`
+/** What a viewer may know of the times of the device `d`: where private trips are hidden, its driver alone knows them. */
+function timesFor(viewerId: string, { id, companyId }: VehicleKey) {
+  const hidesTimes = sql<boolean>`(${hidesPrivateTrips(companyId)} and d.driver_user_id is distinct from ${viewerId}::uuid)`
+  return [
+    hidesTimes.as('hides_times'),
+    sql<boolean>`exists (select from recorded_trips r
+      where r.device_id = d.id and r.is_running and not (r.is_private and ${hidesTimes}))`.as('is_driving'),
+    sql<string | null>`case when ${hidesTimes} then date_trunc('day', d.last_position_at,
+        coalesce((select time_zone from vehicles where id = ${id}), 'UTC'))
+      else d.last_position_at end`.as('last_seen_at'),
+  ] as const
+}
 
-/** The devices of one vehicle. `ownOf`: only those of this driver. */
-export function deviceStore(db: Db, vehicle: VehicleKey, ownOf: string | null = null) {
+/** The devices of one vehicle as a user sees them. `ownOf`: only those of this driver. */
+export function deviceStore(db: Db, vehicle: VehicleKey, viewerId: string, ownOf: string | null = null) {
   const devices = db
     .selectFrom('recording_devices as d')
-    .selectAll('d')
-    .select([DRIVER_NAME.as('driver_name'), IS_DRIVING.as('is_driving')])
+    .select(COLUMNS.map((column) => `d.${column}` as const))
+    .select([DRIVER_NAME.as('driver_name'), ...timesFor(viewerId, vehicle)])
     .where('d.vehicle_id', '=', vehicle.id)
     .where('d.company_id', '=', vehicle.companyId)
     .$if(ownOf !== null, (query) => query.where('d.driver_user_id', '=', ownOf))
@@ -83,7 +111,15 @@ export function deviceStore(db: Db, vehicle: VehicleKey, ownOf: string | null = 
 
     change: (id: string, values: DeviceValues) =>
       update(id)
-        .set({ ...values, ...NEXT_VERSION })
+        .set({
+          ...values,
+          // Another driver is not to learn when this one drove last.
+          ...(values.driver_user_id !== undefined && {
+            last_position_at: sql<string>`case when driver_user_id is not distinct from ${values.driver_user_id}::uuid
+              then last_position_at end`,
+          }),
+          ...NEXT_VERSION,
+        })
         .where(differsFrom(values))
         .execute(),
 

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { useApp } from '../../testing/app.ts'
 import type { Person } from '../../testing/people.ts'
@@ -113,4 +114,64 @@ test.each([
     `/data/attributes/${attribute}`,
   ])
   expect(await tripsOf(owner, vehicle.id)).toEqual([])
+})
+
+test('two drives that begin at the same moment, or hundreds in a day, are refused', async () => {
+  const { owner, vehicle } = await makeRecordedVehicle(app)
+  const startedAtIso = iso(hoursAgo(2))
+  const drive = { startedAtIso, endedAtIso: iso(hoursAgo(1)), positions: [] }
+  expect((await send(owner, vehicle.id, { ...drive, sid: 'a' })).statusCode).toBe(200)
+  expect((await send(owner, vehicle.id, { ...drive, sid: 'a' })).statusCode).toBe(200)
+  const faultOf = async (batch: object) => {
+    const reply = await send(owner, vehicle.id, batch)
+    return [reply.statusCode, reply.json().errors?.[0].source.pointer]
+  }
+  expect(await faultOf({ ...drive, sid: 'b' })).toEqual([400, '/data/attributes/startedAtIso'])
+  expect(await tripsOf(owner, vehicle.id)).toHaveLength(1)
+
+  await sql`insert into recorded_trips (id, company_id, vehicle_id, device_id, drive_sid, state, started_at, ended_at,
+      is_running, metres, positions)
+    select gen_random_uuid(), company_id, vehicle_id, device_id, n, 'duplicate', started_at + make_interval(secs => n),
+      ended_at, false, 0, 0
+    from recorded_trips, generate_series(1, 199) n where vehicle_id = ${vehicle.id}`.execute(app.db)
+  const next = { startedAtIso: iso(hoursAgo(1.5)), positions: [] }
+  expect(await faultOf({ ...next, sid: 'c' })).toEqual([400, '/data/attributes/startedAtIso'])
+  // What has begun goes on.
+  expect((await send(owner, vehicle.id, { ...drive, sid: 'a' })).statusCode).toBe(200)
+})
+
+test('a batch of a drive that goes on is measured by itself, once', async () => {
+  const { owner, vehicle } = await makeRecordedVehicle(app)
+  const startAt = hoursAgo(1)
+  const points = driveFrom(startAt, { stands: false })
+  const drive = { sid: 'long', startedAtIso: iso(startAt) }
+  const distanceAfter = async (from: number, to: number) => {
+    const positions = positionsOf(points.slice(from, to))
+    return (await send(owner, vehicle.id, { ...drive, positions })).json().data.attributes.distance
+  }
+  expect(await distanceAfter(0, 25)).toBeCloseTo(4, 0)
+  // The first batch is not read again: it could be any number of positions.
+  await sql`delete from recording_points where at < ${iso(startAt + 230_000)}`.execute(app.db)
+  expect(await distanceAfter(25, 49)).toBeCloseTo(8, 0)
+  expect(await distanceAfter(25, 49)).toBeCloseTo(8, 0)
+  expect(await distanceAfter(49, 73)).toBeCloseTo(12, 0)
+})
+
+test('of a very long drive at most ten thousand positions are measured', async () => {
+  const { owner, vehicle } = await makeRecordedVehicle(app)
+  const startAt = hoursAgo(9)
+  const drive = { sid: 'day', startedAtIso: iso(startAt), positions: [] }
+  const { id } = (await send(owner, vehicle.id, drive)).json().data
+  await sql`insert into recording_points (device_id, at, latitude, longitude, accuracy)
+    select device_id, started_at + make_interval(secs => n), 40 + n * 15 / 111195.0, 9.2, 6
+    from recorded_trips, generate_series(0, 25200) n where id = ${id}`.execute(app.db)
+  const done = await send(owner, vehicle.id, { ...drive, endedAtIso: iso(startAt + 25_200_000) })
+  expect(done.json().data.attributes.distance).toBeCloseTo(378, 0)
+  const { positions } = await app.db
+    .selectFrom('recorded_trips')
+    .select('positions')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  // Every third one, and the last.
+  expect(positions).toBe(8_401)
 })

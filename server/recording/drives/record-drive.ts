@@ -1,4 +1,4 @@
-import type { DriveBatch } from '#contract/recording/recording.ts'
+import { type DriveBatch, POSITIONS_MAX } from '#contract/recording/recording.ts'
 import { cleanPositions } from '#domain/recording/clean-positions.ts'
 import { pathLength } from '#domain/recording/path-length.ts'
 import type { Position } from '#domain/recording/position.ts'
@@ -12,7 +12,8 @@ import type { RecordedTripRow } from '../detection/store.ts'
 import { isoAt } from '../detection/trip-values.ts'
 import { writeTrip } from '../detection/write-trip.ts'
 import { deviceStore } from '../devices/store.ts'
-import { readPositions, storePositions } from '../ingest/store.ts'
+import { storePositions } from '../ingest/store.ts'
+import { countDrivesAround, readDrivePositions } from './store.ts'
 
 /** Clocks of phones may be ahead. */
 const AHEAD_MS = 5 * 60_000
@@ -22,6 +23,8 @@ const OLDEST_MS = POSITIONS_KEPT_DAYS * DAY_MS
 const LONGEST_MS = DAY_MS
 /** A phone that said nothing for so long has lost its drive. */
 const ABANDONED_MS = DAY_MS / 2
+/** The most drives of one user and vehicle within a day of another one. */
+const DRIVES_NEAR_MAX = 200
 
 type Batch = Checked<DriveBatch>
 
@@ -34,9 +37,10 @@ export async function recordDrive(
 ): Promise<RecordedTripRow> {
   const { recordings, tx, vehicle } = pass
   const [startedAt, endedAt] = readSpan(batch, now)
-  const deviceId = await deviceStore(tx, vehicle).ensurePortal(userId)
+  const deviceId = await deviceStore(tx, vehicle, userId).ensurePortal(userId)
   const before = await recordings.ofDrive(deviceId, batch.sid)
   if (before && (before.final_at || (before.is_private && !before.is_running))) return before
+  await refuseCrowd(pass, deviceId, { startedAt: isoAt(startedAt), sid: batch.sid, isNew: !before })
   const positions = batch.positions
     .map(toPosition)
     .filter(({ at }) => at >= startedAt - AHEAD_MS && at <= Math.min(endedAt ?? now, now) + AHEAD_MS)
@@ -63,7 +67,9 @@ export async function recordDrive(
       state: 'running',
     }))
   if (before) await recordings.change(id, facts)
-  await finishDrive(pass, await recordings.get(id))
+  const row = await recordings.get(id)
+  if (row.is_running) await prolongDrive(pass, row, before)
+  else if (positions.length > 0 || !before || !isWritten(before, row)) await finishDrive(pass, row)
   recordings.setSeen(await recordings.readTracker(deviceId))
   return recordings.get(id)
 }
@@ -77,16 +83,60 @@ export async function endAbandonedDrives(pass: Pass, now: number): Promise<void>
     }
 }
 
-/** Measures the drive, and writes its trip if it has ended. */
+/** Two drives cannot begin at once, and nobody taps as often as this. */
+async function refuseCrowd(
+  { tx }: Pass,
+  deviceId: string,
+  { isNew, ...drive }: { startedAt: string; sid: string; isNew: boolean },
+): Promise<void> {
+  const { same, near } = await countDrivesAround(tx, deviceId, drive)
+  if (same > 0) throw invalid('startedAtIso', 'must not be that of another drive')
+  if (isNew && near >= DRIVES_NEAR_MAX)
+    throw invalid('startedAtIso', `must not have ${DRIVES_NEAR_MAX} other drives within a day of it`)
+}
+
+/** What a drive that goes on is longer by: only its end measures all of it, with what came out of order. */
+async function prolongDrive(
+  { recordings, tx, context }: Pass,
+  row: RecordedTripRow,
+  before: RecordedTripRow | undefined,
+): Promise<void> {
+  const isLonger = before !== undefined && before.positions > 0
+  // Positions are stored by the second.
+  const from = isLonger ? Math.floor(before.ended_ms / 1_000) * 1_000 : row.started_ms - AHEAD_MS
+  const read = await readDrivePositions(tx, row.device_id, {
+    from: isoAt(from),
+    to: row.ended_at,
+    max: POSITIONS_MAX,
+  })
+  const points = cleanPositions(read, context.settings)
+  await recordings.change(row.id, {
+    metres: (isLonger ? before.metres : 0) + pathLength(points),
+    positions: (isLonger ? before.positions - 1 : 0) + points.length,
+  })
+}
+
+const FACTS = [
+  'started_at',
+  'ended_at',
+  'is_running',
+  'is_private',
+  'time_zone',
+  'odometer_start',
+  'odometer_end',
+] as const
+
+/** Whether the trip of the drive has been written, and nothing is new since. */
+const isWritten = (before: RecordedTripRow, after: RecordedTripRow): boolean =>
+  ['recorded', 'waiting'].includes(before.state) && FACTS.every((name) => before[name] === after[name])
+
+/** Measures a drive that has ended, and writes its trip. */
 async function finishDrive(pass: Pass, row: RecordedTripRow): Promise<void> {
   const { recordings, tx } = pass
-  const driven = measureDrive(
-    pass,
-    row,
-    await readPositions(tx, row.device_id, { from: row.started_at, parkedAt: null }),
-  )
+  const from = isoAt(row.started_ms - AHEAD_MS)
+  const to = isoAt(row.ended_ms + AHEAD_MS)
+  const driven = measureDrive(pass, row, await readDrivePositions(tx, row.device_id, { from, to }))
   await recordings.change(row.id, { metres: driven.metres, positions: driven.points.length })
-  if (row.is_running) return
   const device = await recordings.readTracker(row.device_id)
   const kept = await resolveOverlap(pass, { ...row, metres: driven.metres })
   if (kept) await writeTrip(pass, device, kept, driven)
@@ -94,9 +144,8 @@ async function finishDrive(pass: Pass, row: RecordedTripRow): Promise<void> {
 
 function measureDrive({ context }: Pass, row: RecordedTripRow, positions: readonly Position[]): DrivenTrip {
   const { started_ms: startAt, ended_ms: endAt, is_running: isRunning } = row
-  const inside = positions.filter(({ at }) => at >= startAt - AHEAD_MS && at <= endAt + AHEAD_MS)
   // The driver said that it is a trip, however short it is.
-  const points = cleanPositions(inside, context.settings)
+  const points = cleanPositions(positions, context.settings)
   const [first, last] = [points[0], points.at(-1)]
   return {
     startAt,

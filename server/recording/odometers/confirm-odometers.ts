@@ -1,10 +1,11 @@
+import { BULK_MAX } from '#contract/kernel/bulk.ts'
 import { spreadDifference } from '#domain/recording/spread-difference.ts'
 import type { Tx } from '../../db/pool.ts'
 import { invalid, Refusal } from '../../http/refusal.ts'
-import { adjustTrip, checkTripChange } from '../../trips/public.ts'
+import { confirmTrips } from '../../trips/public.ts'
 import { lockVehicle, type VehicleWrite } from '../../vehicles/public.ts'
 import { tenthsOf } from './rules.ts'
-import { readUnconfirmedTrips } from './store.ts'
+import { readComputedTrips } from './store.ts'
 
 type Confirmation = VehicleWrite & { odometer: number; isDriftAccepted: boolean }
 
@@ -17,9 +18,12 @@ export type Confirmed = { trips: number; difference: number; drift: number }
 export async function confirmOdometers(
   tx: Tx,
   { odometer, isDriftAccepted, ...write }: Confirmation,
+  tripsMax = BULK_MAX,
 ): Promise<Confirmed> {
   await lockVehicle(tx, write)
-  const rows = await readUnconfirmedTrips(tx, write.vehicle)
+  const rows = await readComputedTrips(tx, write.vehicle, tripsMax + 1)
+  if (rows.length > tripsMax)
+    throw invalid('odometer', `cannot be spread over more than ${tripsMax} trips: correct one of them before`)
   const computed = rows.map(({ odometer_start, odometer_end }) => ({
     startOdometer: tenthsOf(odometer_start),
     endOdometer: tenthsOf(odometer_end),
@@ -34,17 +38,12 @@ export async function confirmOdometers(
       `must not be below ${first.startOdometer / 10}, where the first of these trips began`,
     )
   if (spread.isLarge && !isDriftAccepted) throw new Refusal('odometer.drift')
-  for (const [index, { id }] of rows.entries()) {
-    const { startOdometer = 0, endOdometer = 0 } = spread.trips[index] ?? {}
-    await adjustTrip(tx, {
-      ...write,
-      tripId: id,
-      change: () => ({
-        values: checkTripChange({ odometerStart: startOdometer / 10, odometerEnd: endOdometer / 10 }),
-        isOdometerComputed: false,
-      }),
-    })
-  }
+  const trips = spread.trips.map(({ startOdometer, endOdometer }, index) => ({
+    id: rows[index]?.id ?? '',
+    start: startOdometer / 10,
+    end: endOdometer / 10,
+  }))
+  await confirmTrips(tx, { ...write, trips })
   return {
     trips: rows.length,
     difference: (reading - last.endOdometer) / 10,

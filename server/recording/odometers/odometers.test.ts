@@ -1,8 +1,11 @@
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { newId } from '../../db/id.ts'
 import { useApp } from '../../testing/app.ts'
 import type { Person } from '../../testing/people.ts'
 import { makeTrip } from '../../trips/testing.ts'
 import { driveFrom, hoursAgo, makeRecordedVehicle, processAll, sendPoints, tripsOf } from '../testing.ts'
+import { confirmOdometers } from './confirm-odometers.ts'
 
 const app = useApp()
 
@@ -101,4 +104,22 @@ test('a trip goes on from what was entered by hand', async () => {
   await processAll(app)
   const [, recorded = []] = await odometersOf(owner, vehicle.id)
   expect(recorded[0]).toBe(1_200.5)
+})
+
+test('a reading is spread over all trips by one statement, and over so many at most', async () => {
+  const { companyId, owner, vehicle, second, confirm } = await makeTwoTrips()
+  const write = {
+    vehicle: { id: vehicle.id, companyId },
+    writer: { kind: 'user' as const, id: owner.id, requestId: newId() },
+    origin: 'entered' as const,
+  }
+  const confirmation = { ...write, odometer: second[1] as number, isDriftAccepted: false }
+  const refused = app.db.transaction().execute((tx) => confirmOdometers(tx, confirmation, 1))
+  await expect(refused).rejects.toMatchObject({ code: 'validation.failed' })
+
+  expect((await confirm({ odometer: second[1] })).statusCode).toBe(200)
+  const { rows } = await sql`
+    select count(*)::integer as trips, count(distinct cmin::text)::integer as statements from trips
+    where vehicle_id = ${vehicle.id} and is_odometer_computed = false`.execute(app.db)
+  expect(rows).toEqual([{ trips: 2, statements: 1 }])
 })

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { hiddenDays } from '../../db/hidden-trips.ts'
 import type { Db } from '../../db/pool.ts'
 import type { VehicleKey } from '../../vehicles/public.ts'
 import { type OdometerEvent, tenthsOf } from './rules.ts'
@@ -60,20 +61,51 @@ function eventOf({ kind, id, reading, end_reading, is_computed }: EventRow): Odo
   return { kind, id: id ?? '', start, end, isComputed: is_computed }
 }
 
-export type UnconfirmedTrip = { id: string; start_at: string; odometer_start: string; odometer_end: string }
+/** The latest trips `t` whose odometers are computed: all after the last one that was read. */
+const computedTrips = ({ id, companyId }: VehicleKey) => sql`trips t
+  where t.vehicle_id = ${id} and t.company_id = ${companyId} and t.deleted_at is null and t.is_odometer_computed
+    and t.start_at > coalesce((
+      select c.start_at from trips c
+      where c.vehicle_id = ${id} and c.deleted_at is null and c.is_odometer_computed is not true
+      order by c.start_at desc limit 1), '-infinity')`
 
-/** The latest trips whose odometers are computed, in the order of time: all after the last one that was read. */
-export async function readUnconfirmedTrips(
+type ComputedOdometers = { id: string; odometer_start: string; odometer_end: string }
+
+/** So many of them at most, in the order of time. */
+export async function readComputedTrips(
   db: Db,
-  { id, companyId }: VehicleKey,
-): Promise<UnconfirmedTrip[]> {
-  const { rows } = await sql<UnconfirmedTrip>`
-    select t.id, t.start_at, t.odometer_start, t.odometer_end from trips t
-    where t.vehicle_id = ${id} and t.company_id = ${companyId} and t.deleted_at is null and t.is_odometer_computed
-      and t.start_at > coalesce((
-        select c.start_at from trips c
-        where c.vehicle_id = ${id} and c.deleted_at is null and c.is_odometer_computed is not true
-        order by c.start_at desc limit 1), '-infinity')
-    order by t.start_at, t.id`.execute(db)
+  vehicle: VehicleKey,
+  limit: number,
+): Promise<ComputedOdometers[]> {
+  const { rows } = await sql<ComputedOdometers>`
+    select t.id, t.odometer_start, t.odometer_end from ${computedTrips(vehicle)}
+    order by t.start_at, t.id limit ${limit}`.execute(db)
   return rows
+}
+
+/** `since`: when the first began, or the midnight of that day if it is hidden from the viewer. */
+export type Unconfirmed = {
+  trips: number
+  since: string
+  odometer_start: string
+  odometer_end: string
+  distance: string
+}
+
+/** What those trips are together. */
+export async function readUnconfirmed(
+  db: Db,
+  vehicle: VehicleKey,
+  viewerId: string,
+): Promise<Unconfirmed | undefined> {
+  const { rows } = await sql<Unconfirmed>`
+    select u.trips, u.odometer_end, u.distance, t.odometer_start,
+      coalesce((${hiddenDays('t', viewerId)} ->> 'start')::timestamptz, t.start_at) as since
+    from (
+      select count(*)::integer as trips, sum(t.odometer_end - t.odometer_start) as distance,
+        (array_agg(t.id order by t.start_at, t.id))[1] as first,
+        (array_agg(t.odometer_end order by t.start_at desc, t.id desc))[1] as odometer_end
+      from ${computedTrips(vehicle)}) u
+    join trips t on t.id = u.first`.execute(db)
+  return rows[0]
 }

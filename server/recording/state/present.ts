@@ -1,8 +1,7 @@
-import { distanceBetween, exactSum } from '#domain/decimal.ts'
 import type { DetectionSettings } from '#domain/recording/settings.ts'
 import { toIso } from '../../db/instant.ts'
 import { toTenths } from '../odometers/rules.ts'
-import type { UnconfirmedTrip } from '../odometers/store.ts'
+import type { Unconfirmed } from '../odometers/store.ts'
 import type { ShownRecording } from './store.ts'
 
 type Known = {
@@ -10,15 +9,14 @@ type Known = {
   version: number
   systemOfUnits: string
   settings: DetectionSettings
-  recordings: readonly ShownRecording[]
-  unconfirmed: readonly UnconfirmedTrip[]
+  running: ShownRecording | undefined
+  waiting: readonly ShownRecording[]
+  unconfirmed: Unconfirmed | undefined
 }
 
 export function presentRecording(known: Known) {
-  const { vehicleId, version, systemOfUnits, settings, recordings, unconfirmed } = known
+  const { vehicleId, version, systemOfUnits, settings, running, waiting, unconfirmed } = known
   const distanceOf = ({ metres }: ShownRecording) => toTenths(metres, systemOfUnits) / 10
-  const running = recordings.find(({ is_running }) => is_running)
-  const waiting = recordings.filter(({ state }) => state === 'waiting')
   const { startAfterSeconds, startAfterMetres, endAfterStillSeconds, endAfterSilenceSeconds } = settings
   return {
     type: 'recording' as const,
@@ -42,7 +40,8 @@ export function presentRecording(known: Known) {
         distance: distanceOf(row),
         isPrivate: row.is_private,
       })),
-      unconfirmed: presentUnconfirmed(unconfirmed),
+      waitingCount: waiting[0]?.count ?? 0,
+      unconfirmed: unconfirmed ? presentUnconfirmed(unconfirmed) : null,
       startAfterSeconds,
       startAfterMetres,
       endAfterStillSeconds,
@@ -54,17 +53,10 @@ export function presentRecording(known: Known) {
   }
 }
 
-function presentUnconfirmed(trips: readonly UnconfirmedTrip[]) {
-  const [first, last] = [trips[0], trips.at(-1)]
-  if (!first || !last) return null
-  return {
-    trips: trips.length,
-    sinceIso: toIso(first.start_at),
-    odometerStart: Number(first.odometer_start),
-    odometerEnd: Number(last.odometer_end),
-    distance: exactSum(
-      trips.map(({ odometer_start, odometer_end }) => distanceBetween(odometer_start, odometer_end)),
-      1,
-    ),
-  }
-}
+const presentUnconfirmed = ({ trips, since, odometer_start, odometer_end, distance }: Unconfirmed) => ({
+  trips,
+  sinceIso: toIso(since),
+  odometerStart: Number(odometer_start),
+  odometerEnd: Number(odometer_end),
+  distance: Number(distance),
+})

@@ -13,7 +13,7 @@ import { readVehicleContext } from '../detection/store.ts'
 import { presentDrive } from '../drives/present.ts'
 import { recordDrive } from '../drives/record-drive.ts'
 import { confirmOdometers } from '../odometers/confirm-odometers.ts'
-import { readUnconfirmedTrips } from '../odometers/store.ts'
+import { readUnconfirmed } from '../odometers/store.ts'
 import { presentRecording } from './present.ts'
 import { readRecordings, settingsStore } from './store.ts'
 
@@ -45,7 +45,7 @@ export const recordingRoutes = (namePlace: NamePlace, now: () => number): Bindin
   bind(calls.recordDrive, ({ db, vehicle, actor, attributes, billing }) =>
     inPass(db, vehicle, { billing, namePlace }, async (pass) => {
       const row = await recordDrive(pass, actor.userId, attributes, now())
-      return { data: await presentDrive(pass, row) }
+      return { data: await presentDrive(pass, row, actor.userId) }
     }),
   ),
 
@@ -74,8 +74,8 @@ async function readRecording(db: Db, vehicle: VehicleKey, viewerId: string) {
     version: (await settingsStore(db, vehicle).get())?.version ?? 1,
     systemOfUnits: system_of_units,
     settings,
-    recordings: await readRecordings(db, vehicle, viewerId),
-    unconfirmed: await readUnconfirmedTrips(db, vehicle),
+    ...(await readRecordings(db, vehicle, viewerId)),
+    unconfirmed: await readUnconfirmed(db, vehicle, viewerId),
   })
 }
 

@@ -4,36 +4,37 @@ import type { Db } from '../../db/pool.ts'
 import type { Tables } from '../../db/tables.ts'
 import type { VehicleKey } from '../../vehicles/public.ts'
 import { DRIVER_NAME } from '../devices/store.ts'
+import { WAITING_MAX } from '../waiting/store.ts'
 
 export type ShownRecording = Pick<
   Selectable<Tables['recorded_trips']>,
-  'id' | 'device_id' | 'state' | 'started_at' | 'ended_at' | 'metres' | 'is_private' | 'is_running'
-> & { device_name: string; driver_name: string | null; is_driver: boolean }
+  'id' | 'device_id' | 'started_at' | 'ended_at' | 'metres' | 'is_private'
+> & { device_name: string; driver_name: string | null; is_driver: boolean; count: number }
 
-/** What is running or waits, as a user sees it: of hidden private trips nothing. */
+export type ShownRecordings = { running: ShownRecording | undefined; waiting: ShownRecording[] }
+
+/** What is running, and the first of what waits with the number of all, as a user sees it: of hidden private trips nothing. */
 export async function readRecordings(
   db: Db,
   { id, companyId }: VehicleKey,
   viewerId: string,
-): Promise<ShownRecording[]> {
+): Promise<ShownRecordings> {
   const isDriver = sql<boolean>`coalesce(d.driver_user_id = ${viewerId}, false)`
-  return db
+  const recordings = db
     .selectFrom('recorded_trips as r')
     .innerJoin('recording_devices as d', 'd.id', 'r.device_id')
-    .select(['r.id', 'r.device_id', 'r.state', 'r.started_at', 'r.ended_at', 'r.metres', 'r.is_private'])
-    .select([
-      'r.is_running',
-      'd.name as device_name',
-      DRIVER_NAME.as('driver_name'),
-      isDriver.as('is_driver'),
-    ])
+    .select(['r.id', 'r.device_id', 'r.started_at', 'r.ended_at', 'r.metres', 'r.is_private'])
+    .select(['d.name as device_name', DRIVER_NAME.as('driver_name'), isDriver.as('is_driver')])
+    .select(sql<number>`(count(*) over ())::integer`.as('count'))
     .where('r.vehicle_id', '=', id)
     .where('r.company_id', '=', companyId)
-    .where(({ or, eb }) => or([eb('r.is_running', '=', true), eb('r.state', '=', 'waiting')]))
     .where(sql<boolean>`not (r.is_private and not ${isDriver} and ${hidesPrivateTrips(companyId)})`)
     .orderBy('r.started_at')
     .orderBy('r.id')
-    .execute()
+  return {
+    running: await recordings.where('r.is_running', '=', true).limit(1).executeTakeFirst(),
+    waiting: await recordings.where('r.state', '=', 'waiting').limit(WAITING_MAX).execute(),
+  }
 }
 
 export type SettingsRow = Selectable<Tables['recording_settings']>

@@ -17,10 +17,13 @@ export type TripRequest = { id?: string; attributes: CheckedTrip }
 const readBody = bodyReader(addTrip)
 const checkAttributes = attributesChecker(addTrip)
 
-/** Validates a trip that does not come from a request. */
-export const checkTrip = (attributes: unknown): CheckedTrip => encodeTrip(checkAttributes(attributes))
+/** Validates a trip that does not come from a request; its track may have been checked and encoded before. */
+export function checkTrip(attributes: unknown, track?: EncodedTrack | null): CheckedTrip {
+  const trip = checkAttributes(attributes)
+  return encodeTrip(trip, track ?? encodeTripTrack(trip.track))
+}
 
-const encodeTrip = (trip: NewTrip) => ({ ...trip, track: encodeTripTrack(trip.track) }) as CheckedTrip
+const encodeTrip = (trip: NewTrip, track = encodeTripTrack(trip.track)) => ({ ...trip, track }) as CheckedTrip
 
 /** The encoded track; null if it has no points. */
 function encodeTripTrack(track: NewTrip['track']): EncodedTrack | null {

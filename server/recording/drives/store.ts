@@ -1,0 +1,68 @@
+import { sql } from 'kysely'
+import type { Position } from '#domain/recording/position.ts'
+import { isTripHidden } from '../../db/hidden-trips.ts'
+import type { Db } from '../../db/pool.ts'
+import type { VehicleKey } from '../../vehicles/public.ts'
+import type { RecordedTripRow } from '../detection/store.ts'
+
+/** The positions of a longer drive are thinned: so many are measured in half a second. */
+export const DRIVE_POSITIONS_MAX = 10_000
+
+type Point = {
+  at_ms: number
+  latitude: number
+  longitude: number
+  accuracy: number | null
+  speed: number | null
+}
+
+/** What the portal stored of a span, in order: every one, or every second one or fewer of very many, and the last. */
+export async function readDrivePositions(
+  db: Db,
+  deviceId: string,
+  { from, to, max = DRIVE_POSITIONS_MAX }: { from: string; to: string; max?: number },
+): Promise<Position[]> {
+  const { rows } = await sql<Point>`
+    select extract(epoch from at)::float8 * 1000 as at_ms, latitude, longitude, accuracy, speed
+    from (
+      select at, latitude, longitude, accuracy, speed, row_number() over (order by at desc) - 1 as nth,
+        count(*) over () as points
+      from recording_points where device_id = ${deviceId} and at between ${from} and ${to}) p
+    where nth % ceil(points / ${max}::float8)::bigint = 0 order by at`.execute(db)
+  return rows.map(({ at_ms, latitude, longitude, accuracy, speed }) => ({
+    at: Math.round(at_ms),
+    latitude,
+    longitude,
+    ...(accuracy !== null && { accuracy }),
+    ...(speed !== null && { speed }),
+  }))
+}
+
+/** How many other drives of a device began at a moment, and within a day of it. */
+export async function countDrivesAround(
+  db: Db,
+  deviceId: string,
+  { startedAt, sid }: { startedAt: string; sid: string },
+): Promise<{ same: number; near: number }> {
+  const { rows } = await sql<{ same: number; near: number }>`
+    select count(*) filter (where started_at = ${startedAt} and state <> 'removed')::integer as same, count(*)::integer as near
+    from recorded_trips where device_id = ${deviceId} and drive_sid is distinct from ${sid}
+      and started_at between ${startedAt}::timestamptz - interval '1 day' and ${startedAt}::timestamptz + interval '1 day'
+  `.execute(db)
+  return rows[0] ?? { same: 0, near: 0 }
+}
+
+/** The trip of the device that recorded the same drive, unless it is hidden from the viewer. */
+export async function findVisibleTrip(
+  db: Db,
+  { id, companyId }: VehicleKey,
+  { started_at, ended_at }: RecordedTripRow,
+  viewerId: string,
+): Promise<string | null> {
+  const { rows } = await sql<{ id: string }>`
+    select t.id from recorded_trips r join trips t on t.id = r.trip_id
+    where r.vehicle_id = ${id} and r.company_id = ${companyId} and r.state = 'recorded'
+      and r.started_at < ${ended_at} and r.ended_at > ${started_at} and not ${isTripHidden('t', viewerId)}
+    order by r.started_at, r.id limit 1`.execute(db)
+  return rows[0]?.id ?? null
+}
