@@ -121,13 +121,18 @@ export async function enableGuards(tx: Db, guards: readonly Guard[]): Promise<vo
 
 /** Sets each sequence to the value after the highest used one. */
 export async function advanceSequences(tx: Db, tables: readonly Table[]): Promise<void> {
+  // The owner may not ask for sequences of tables in other schemas: PostgreSQL must pick ours before it asks.
   const { rows } = await sql<{ table: string; column: string; sequence: string }>`
-    select n.nspname || '.' || c.relname as table, a.attname as column,
-      pg_get_serial_sequence(format('%I.%I', n.nspname, c.relname), a.attname) as sequence
-    from pg_class c join pg_namespace n on n.oid = c.relnamespace
-    join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
-    where n.nspname || '.' || c.relname = any(${tables.map(({ name }) => name)})
-      and pg_get_serial_sequence(format('%I.%I', n.nspname, c.relname), a.attname) is not null`.execute(tx)
+    with columns as materialized (
+      select n.nspname, c.relname, a.attname
+      from pg_class c join pg_namespace n on n.oid = c.relnamespace
+      join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
+      where n.nspname || '.' || c.relname = any(${tables.map(({ name }) => name)}))
+    select * from (
+      select nspname || '.' || relname as table, attname as column,
+        pg_get_serial_sequence(format('%I.%I', nspname, relname), attname) as sequence
+      from columns) s
+    where sequence is not null`.execute(tx)
   for (const { table, column, sequence } of rows)
     await sql`select setval(${sequence}::regclass, coalesce(max(${sql.id(column)}), 0) + 1, false)
       from ${tableId(table)}`.execute(tx)
