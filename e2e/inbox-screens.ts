@@ -33,7 +33,7 @@ export const INBOX_SCREENS: readonly Screen[] = [
         route.fulfill({ json: { data: [], meta: { nextAfter: null } } }),
       )
       await go(page, path)
-      await page.getByRole('heading', { level: 2 }).waitFor()
+      await page.getByRole('main').getByRole('heading', { level: 2 }).waitFor()
     },
   },
   {
