@@ -1,8 +1,9 @@
 import { spawn } from 'node:child_process'
 import pg from 'pg'
+import { freePort } from '#server/free-port.ts'
 import { createDatabase, startCluster, urlOf } from '#server/testing/cluster.ts'
 import { startIssuer } from '#server/testing/issuer.ts'
-import { freePort, startProduct } from '#server/testing/product.ts'
+import { startProduct } from '#server/testing/product.ts'
 import { waitFor } from '#server/testing/wait-for.ts'
 
 export type Bench = {

@@ -6,6 +6,7 @@ import { type Config, readConfig } from '#server/config.ts'
 import type { Connection } from '#server/db/embedded/roles.ts'
 import { newId } from '#server/db/id.ts'
 import { type Db, openDatabase } from '#server/db/pool.ts'
+import { freePort } from '#server/free-port.ts'
 import { accountStore } from '#server/identity/accounts/store.ts'
 import { startIdentity } from '#server/identity/identity.ts'
 import { hashPassword } from '#server/identity/passwords/hash.ts'
@@ -14,7 +15,6 @@ import { signInAs, type Tokens } from '#server/identity/testing/flow.ts'
 import { CHEAP, PASSWORD } from '#server/identity/testing.ts'
 import { createLog } from '#server/log.ts'
 import { createDatabase, dropDatabase } from '#server/testing/cluster.ts'
-import { freePort } from '#server/testing/product.ts'
 
 export type Account = { email: string; firstName: string; lastName: string; language: 'de' | 'en' }
 

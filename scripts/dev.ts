@@ -2,17 +2,18 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createServer } from 'vite'
 import { readConfig } from '#server/config.ts'
+import { freePort } from '#server/free-port.ts'
 import { reportError } from './report-error.ts'
 
 // The product for development: Vite serves the portal from its sources on PORT and passes everything else on to the
-// server, which listens on the next port and is started again when one of its files changes.
+// server, which listens on a free port and is started again when one of its files changes.
 
 /** What the server answers; all other addresses are pages and modules of the portal. */
 const SERVER_PATHS = '^/(api|idp|healthz|readyz|metrics)(/|$)'
 
 async function dev(): Promise<void> {
   const { port, publicUrl } = readConfig(process.env)
-  const serverPort = port + 1
+  const serverPort = await freePort()
   const server = spawn(
     process.execPath,
     // SIGINT, not SIGTERM: no requests have to be drained first.

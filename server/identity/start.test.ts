@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { readConfig } from '../config.ts'
-import { freePort } from '../testing/product.ts'
+import { freePort } from '../free-port.ts'
 import { useProducts } from '../testing/products.ts'
 
 const products = useProducts()

@@ -1,9 +1,8 @@
-import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { freePort } from '../free-port.ts'
 import { type Program, startProgram } from './program.ts'
 
 export type Product = Omit<Program, 'stop'> & {
@@ -47,13 +46,4 @@ export function launchProduct({ env = {}, dataDir = '' }: ProductOptions, port: 
     stop: (signal = 'SIGINT') => program.stop(signal),
     clean: () => rmSync(dataDir, { recursive: true, force: true }),
   }
-}
-
-export async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  server.close()
-  await once(server, 'close')
-  return typeof address === 'object' && address ? address.port : 0
 }

@@ -11,7 +11,7 @@ import {
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { ConfigError } from '../../config.ts'
-import { freePort } from '../../testing/product.ts'
+import { freePort } from '../../free-port.ts'
 import { useProducts } from '../../testing/products.ts'
 import { waitFor } from '../../testing/wait-for.ts'
 import { databaseOwner } from './database-owner.ts'

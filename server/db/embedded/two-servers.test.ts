@@ -4,7 +4,8 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { hostname } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { freePort, type Product, startProduct } from '../../testing/product.ts'
+import { freePort } from '../../free-port.ts'
+import { type Product, startProduct } from '../../testing/product.ts'
 import { waitFor } from '../../testing/wait-for.ts'
 
 let product: Product
