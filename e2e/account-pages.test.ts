@@ -1,6 +1,6 @@
-import { expect, test } from 'vitest'
+import { test } from 'vitest'
 import { PASSWORD, runMailRequestsAndListMails } from '#server/identity/testing.ts'
-import { expectShown, usePortal } from './portal-world.ts'
+import { eventually, expectShown, usePortal } from './portal-world.ts'
 
 const world = usePortal()
 const NEW_PASSWORD = 'Störche über Speyer'
@@ -13,7 +13,7 @@ test('from the profile to a new password, and in again with it', async () => {
   await page.getByLabel('Neues Passwort', { exact: true }).fill(NEW_PASSWORD)
   await page.getByRole('button', { name: 'Passwort ändern' }).click()
   await page.getByRole('link', { name: 'Weiter zur Anmeldung' }).click()
-  expect(await page.getByLabel('E-Mail-Adresse').inputValue()).toBe(account.email)
+  await eventually(() => page.getByLabel('E-Mail-Adresse').inputValue()).toBe(account.email)
   await page.getByLabel('Passwort', { exact: true }).fill(NEW_PASSWORD)
   await page.getByRole('button', { name: 'Anmelden', exact: true }).click()
   await expectShown(page.getByRole('heading', { level: 1, name: 'Willkommen bei Wegbuch, Miriam' }))

@@ -56,7 +56,7 @@ test('buy Business, assign a seat, enter a business trip, change quantity, cance
   await number.fill('0')
   await expectShown(dialog(page).getByText('1 Platz ist belegt. Geben Sie ihn zuerst frei.'))
   await number.fill('4')
-  expect(await save.isDisabled()).toBe(true)
+  await eventually(() => save.isDisabled()).toBe(true)
   await expectShown(dialog(page).getByText(/4 × 45,00\s€/))
   await expectShown(
     dialog(page)

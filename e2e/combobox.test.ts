@@ -65,7 +65,7 @@ test('the keys and the pointer do the same in every list of suggestions, a place
     expect(await stateOf(field)).toEqual(opened(last))
     await shown.first().click()
     expect(await stateOf(field)).toEqual(CLOSED)
-    expect(await field.inputValue()).toBe(first)
+    await eventually(() => field.inputValue()).toBe(first)
   }
 })
 

@@ -23,8 +23,8 @@ test('fuel and parking are entered, changed and deleted, and the history shows i
   await expectShown(page.getByText('Noch keine Ausgaben'))
 
   await button(page, 'Ausgabe hinzufügen').click()
-  expect(await field(page, 'Kraftstoff').inputValue()).toBe('benzin')
-  expect(await field(page, 'Kilometerstand').inputValue()).toBe('1.000')
+  await eventually(() => field(page, 'Kraftstoff').inputValue()).toBe('benzin')
+  await eventually(() => field(page, 'Kilometerstand').inputValue()).toBe('1.000')
   await field(page, 'Gesamtbetrag').fill('81,57')
   await field(page, 'Menge').fill('48,123')
   await expectValue(field(page, 'Preis je Liter')).toBe('1,695')
@@ -91,7 +91,7 @@ test('fuel and parking are entered, changed and deleted, and the history shows i
   await historySummary(page).click()
   const changed = historyEntries(page).first()
   await expectShown(changed.getByText('Parken'))
-  expect(await changed.innerText()).toMatch(/Gesamtbetrag\s+4,50\s€\s*→\s*6,00\s€/)
+  await eventually(() => changed.innerText()).toMatch(/Gesamtbetrag\s+4,50\s€\s*→\s*6,00\s€/)
 
   await button(page, 'Löschen').click()
   await expectShown(page.getByText('Ihr Verlauf bleibt erhalten.', { exact: false }))
@@ -103,11 +103,11 @@ test('fuel and parking are entered, changed and deleted, and the history shows i
   await page.getByRole('link', { name: 'Änderungen' }).click()
   const changes = page.getByRole('table', { name: 'Änderungen' }).locator('tbody tr')
   await eventually(() => changes.count()).toBe(2)
-  expect(await changes.first().innerText()).toMatch(/Miriam Kern[\s\S]*Gelöscht\s+Ausgabe vom/)
-  expect(await changes.first().locator('del').allInnerTexts()).toEqual(
+  await eventually(() => changes.first().innerText()).toMatch(/Miriam Kern[\s\S]*Gelöscht\s+Ausgabe vom/)
+  await eventually(() => changes.first().locator('del').allInnerTexts()).toEqual(
     expect.arrayContaining(['Reinigung', '6,00\u00a0€', 'Parkhaus']),
   )
-  expect(await changes.last().innerText()).toMatch(/Gesamtbetrag\s+4,50\s€\s*→\s*6,00\s€/)
+  await eventually(() => changes.last().innerText()).toMatch(/Gesamtbetrag\s+4,50\s€\s*→\s*6,00\s€/)
   await changes.first().getByText('Verlauf', { exact: true }).click()
   await expectShown(changes.first().getByText('Eingetragen'))
   const show = page.getByRole('combobox', { name: 'Anzeigen' })
@@ -244,7 +244,7 @@ test('on an English phone a receipt takes under fifteen seconds, and two users l
   // And the price, which follows from the total; fields that neither has touched are not listed.
   expect(await beside.getByRole('rowheader').count()).toBe(3)
   await beside.getByRole('button', { name: 'Apply my changes' }).tap()
-  expect(await field(page, 'Comment').inputValue()).toBe('receipt lost')
+  await eventually(() => field(page, 'Comment').inputValue()).toBe('receipt lost')
   await button(page, 'Save').tap()
   await expectSaved(page)
   expect((await readExpenses(page, vehicleId)).data[0]?.attributes).toMatchObject({

@@ -136,7 +136,7 @@ test('being invited: from the mail to account and company', async () => {
   await page.goto(mail.values.link)
   await expectShown(page.getByText('Neu hier? Dann legen Sie mit dieser Adresse unten ein Konto an.'))
   await link(page, 'Konto anlegen').click()
-  expect(await page.getByLabel('E-Mail-Adresse').inputValue()).toBe(email)
+  await eventually(() => page.getByLabel('E-Mail-Adresse').inputValue()).toBe(email)
   await page.getByLabel('Vorname').fill('Ivo')
   await page.getByLabel('Nachname').fill('Ihring')
   await page.getByLabel('Passwort', { exact: true }).fill('Kraniche über Ulm')
@@ -145,7 +145,7 @@ test('being invited: from the mail to account and company', async () => {
 
   await expectShown(page.getByRole('heading', { name: 'Noch keine Fahrzeuge' }))
   const ask = link(page, `E-Mail an ${owner.email} schreiben`)
-  expect(await ask.getAttribute('href')).toBe(
+  await eventually(() => ask.getAttribute('href')).toBe(
     `mailto:${owner.email}?subject=Bitte%20um%20Zuweisung%20eines%20Fahrzeugs%20in%20Wegbuch`,
   )
   const vehicleId = await addVehicle(office, companyId)
@@ -190,7 +190,7 @@ test('coming back after a month: the logbook continues where it stopped, trip by
 
   const quick = back.getByRole('form', { name: 'Schnelleingabe' })
   await eventually(() => focused(back)).toBe('Datum')
-  expect(await quick.getByRole('textbox', { name: 'Datum' }).inputValue()).toBe(last)
+  await eventually(() => quick.getByRole('textbox', { name: 'Datum' }).inputValue()).toBe(last)
   await expectShown(quick.getByText('Start: Ulm, 1.042 km'))
   const next = day.format(new Date(Date.parse(at) + 2 * DAY))
   await back.keyboard.press('Control+A')
@@ -201,7 +201,7 @@ test('coming back after a month: the logbook continues where it stopped, trip by
   await button(back, 'Ja, speichern').click()
   await expectShown(quick.getByText('Start: Aalen, 1.100 km'))
   await eventually(() => focused(back)).toBe('Datum')
-  expect(await quick.getByRole('textbox', { name: 'Datum' }).inputValue()).toBe(next)
+  await eventually(() => quick.getByRole('textbox', { name: 'Datum' }).inputValue()).toBe(next)
   expect(await quick.getByRole('textbox', { name: 'Kilometerstand' }).inputValue()).toBe('')
   await button(back, 'Schließen').click()
   await expectShown(back.getByText(/Seit (28|29) Tagen ist keine Fahrt eingetragen/))

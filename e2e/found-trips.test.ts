@@ -41,7 +41,7 @@ test('the manager finds trips of all vehicles by a word, narrows them and saves 
   await eventually(() => totals().textContent()).toBe(
     '3 Fahrten, 135,5\u00a0km, Geschäftlich 103,5\u00a0km, Ohne Kategorie 32\u00a0km',
   )
-  expect(await page.locator('mark').allTextContents()).toEqual(['Molkerei', 'Molkerei', 'Molkerei'])
+  await eventually(() => page.locator('mark').allTextContents()).toEqual(['Molkerei', 'Molkerei', 'Molkerei'])
 
   await page.getByRole('button', { name: 'Filter', exact: true }).click()
   await page.getByRole('menuitem', { name: 'Zeitraum' }).click()

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { useBrowser } from './browser.ts'
 import { completeSignIn, fetchMe, refreshTokens, startSignIn, startSignOut } from './identity-portal.ts'
 import { useIdentityWorld } from './identity-world.ts'
+import { eventually } from './portal-world.ts'
 
 const world = useIdentityWorld()
 const browser = useBrowser()
@@ -27,12 +28,12 @@ test('from registering to being asked again', async () => {
   await page.getByRole('button', { name: 'Adresse bestätigen' }).click()
   await page.getByRole('heading', { name: 'Adresse bestätigt' }).waitFor()
   const onward = page.getByRole('link', { name: 'Weiter zur Anmeldung' })
-  expect(await onward.getAttribute('href')).toBe(`/?login_hint=${encodeURIComponent(EMAIL)}`)
+  await eventually(() => onward.getAttribute('href')).toBe(`/?login_hint=${encodeURIComponent(EMAIL)}`)
 
   // Sign in with the hint: the cursor is in the password field.
   await startSignIn(page, url, { ui_locales: 'de', login_hint: EMAIL })
   await page.waitForURL(/\/idp\/interaction\//)
-  expect(await page.getByLabel('E-Mail-Adresse').inputValue()).toBe(EMAIL)
+  await eventually(() => page.getByLabel('E-Mail-Adresse').inputValue()).toBe(EMAIL)
   await page.keyboard.type(PASSWORD)
   await page.keyboard.press('Enter')
   const first = await completeSignIn(page)
@@ -110,7 +111,7 @@ test('the password can be shown while typing, and is hidden again before it is s
   const field = page.getByLabel('Passwort', { exact: true })
   await field.fill('something')
   await page.getByRole('button', { name: 'Passwort anzeigen' }).click()
-  expect(await field.getAttribute('type')).toBe('text')
+  await eventually(() => field.getAttribute('type')).toBe('text')
   await page.getByRole('button', { name: 'Passwort anzeigen', pressed: true }).click()
-  expect(await field.getAttribute('type')).toBe('password')
+  await eventually(() => field.getAttribute('type')).toBe('password')
 })

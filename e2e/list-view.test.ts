@@ -143,7 +143,7 @@ test('an entry of a company list opened by its URL without the right to change i
   await member.goto(`/company/${companyId}/selectionlists/tags?entry=${reply.body.data.id}`)
   const sheet = member.getByRole('dialog', { name: 'Eintrag ansehen' })
   await expectShown(sheet)
-  expect(await sheet.getByRole('textbox').first().isDisabled()).toBe(true)
+  await eventually(() => sheet.getByRole('textbox').first().isDisabled()).toBe(true)
   expect(await sheet.getByRole('button', { name: 'Speichern' }).count()).toBe(0)
   await sheet.getByRole('button', { name: 'Schließen' }).last().click()
   await eventually(() => member.getByRole('dialog').count()).toBe(0)

@@ -56,7 +56,11 @@ test('who drove how much, what is due, which cars have gaps, and what a kilometr
   const row = vehicles.getByRole('row').filter({ hasText: 'RT-AK 1' })
   await expectShown(row.getByRole('link', { name: '1 Lücke' }))
   await expectShown(row.getByRole('cell', { name: '0,15 €' }))
-  expect(await vehicles.getByRole('rowheader').allTextContents()).toEqual(['DRT-AK 1', 'DRT-AK 2', 'Gesamt'])
+  await eventually(() => vehicles.getByRole('rowheader').allTextContents()).toEqual([
+    'DRT-AK 1',
+    'DRT-AK 2',
+    'Gesamt',
+  ])
   await vehicles.getByRole('button', { name: 'Kilometer' }).click()
   await eventually(() => vehicles.getByRole('rowheader').first().textContent()).toBe('DRT-AK 2')
 

@@ -35,8 +35,8 @@ async function createCompany(page: Page): Promise<void> {
 async function inviteEmil(page: Page): Promise<void> {
   await link(page, 'Mitarbeiter').first().click()
   await page.getByRole('button', { name: /^Einladen/ }).click()
-  expect(await page.getByLabel('Rolle').inputValue()).toBe('company_user')
-  expect(await page.getByLabel('Sprache der E-Mail').inputValue()).toBe('de')
+  await eventually(() => page.getByLabel('Rolle').inputValue()).toBe('company_user')
+  await eventually(() => page.getByLabel('Sprache der E-Mail').inputValue()).toBe('de')
   await page.getByLabel('Name', { exact: true }).fill('Emil Schäufele')
   await page.getByRole('textbox', { name: 'E-Mail' }).fill(EMIL)
   await page.keyboard.press('Control+Enter')
@@ -48,9 +48,9 @@ async function inviteEmil(page: Page): Promise<void> {
 /** From the mail to the question: the address is never typed. */
 async function register(page: Page): Promise<void> {
   await page.goto(await mailedLink('invitation', EMIL))
-  expect(await page.getByLabel('E-Mail-Adresse').inputValue()).toBe(EMIL)
+  await eventually(() => page.getByLabel('E-Mail-Adresse').inputValue()).toBe(EMIL)
   await page.getByRole('link', { name: 'Konto anlegen' }).click()
-  expect(await page.getByLabel('E-Mail-Adresse').inputValue()).toBe(EMIL)
+  await eventually(() => page.getByLabel('E-Mail-Adresse').inputValue()).toBe(EMIL)
   await page.getByLabel('Vorname').fill('Emil')
   await page.getByLabel('Nachname').fill('Schäufele')
   await page.getByLabel('Passwort', { exact: true }).fill(PASSWORD)
@@ -186,7 +186,7 @@ test('notifications: an invalid address is reported, another one is confirmed fi
   await email.fill('buero@example.test')
   await link(owner, 'Mitarbeiter').click()
   await owner.getByRole('dialog', { name: 'Änderungen verwerfen?' }).getByRole('button').first().click()
-  expect(await email.inputValue()).toBe('buero@example.test')
+  await eventually(() => email.inputValue()).toBe('buero@example.test')
   await button(owner, 'Einschalten').click()
   await expectShown(owner.getByText(/^Wir haben einen Link an buero@example.test gesendet/))
 

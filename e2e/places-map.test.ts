@@ -146,7 +146,7 @@ test('two places without a track are joined by a dashed line, and nothing covers
   })
   await mapPart(page, 'direct-line').waitFor()
   expect(await mapPart(page, 'track').count()).toBe(0)
-  expect(await mapPart(page, 'end-name').allTextContents()).toEqual(['Reutlingen', 'Stuttgart'])
+  await eventually(() => mapPart(page, 'end-name').allTextContents()).toEqual(['Reutlingen', 'Stuttgart'])
   const covered = await page.evaluate<string[]>(`(() => {
     const boxes = (selector) => [...document.querySelectorAll(selector)].map((one) => [one, one.getBoundingClientRect()])
     const covers = boxes('[data-cover]')

@@ -26,14 +26,18 @@ test('a category that the plan lacks is shown with the plan it needs, in editor 
   await page.goto(`${trips}?trip=new`)
   const editor = page.getByRole('dialog', { name: 'Fahrt hinzufügen' })
   await expectShown(editor.getByText(NEEDS))
-  expect(await businessIn(editor).isDisabled()).toBe(true)
-  expect(await editor.getByRole('link', { name: 'Tarife ansehen' }).getAttribute('href')).toBe(billing)
+  await eventually(() => businessIn(editor).isDisabled()).toBe(true)
+  await eventually(() => editor.getByRole('link', { name: 'Tarife ansehen' }).getAttribute('href')).toBe(
+    billing,
+  )
 
   await page.goto(`${trips}?quick=true`)
   const quick = page.getByRole('form', { name: 'Schnelleingabe' })
   await expectShown(quick.getByText(NEEDS))
-  expect(await quick.getByRole('option', { name: 'Geschäftlich' }).isDisabled()).toBe(true)
-  expect(await quick.getByRole('link', { name: 'Tarife ansehen' }).getAttribute('href')).toBe(billing)
+  await eventually(() => quick.getByRole('option', { name: 'Geschäftlich' }).isDisabled()).toBe(true)
+  await eventually(() => quick.getByRole('link', { name: 'Tarife ansehen' }).getAttribute('href')).toBe(
+    billing,
+  )
 
   const driver = await joinCompany(world, companyId, 'company_user')
   await callApi(page, 'PATCH', `/vehicles/${id}/users`, {
@@ -67,8 +71,8 @@ test('a business trip stays editable without a seat; a copy of it loses the cate
   const trips = `/company/${companyId}/vehicles/${seated}/trips`
   await page.goto(`${trips}?trip=${tripId}`)
   const editor = page.getByRole('dialog', { name: 'Fahrt bearbeiten' })
-  expect(await businessIn(editor).isChecked()).toBe(true)
-  expect(await businessIn(editor).isEnabled()).toBe(true)
+  await eventually(() => businessIn(editor).isChecked()).toBe(true)
+  await eventually(() => businessIn(editor).isEnabled()).toBe(true)
   await editor.getByRole('combobox', { name: 'Grund der Fahrt' }).fill('Abnahme')
   await page.keyboard.press('Control+Enter')
   await expectShown(page.getByRole('row', { name: /Abnahme.*Geschäftlich/ }))
@@ -76,7 +80,7 @@ test('a business trip stays editable without a seat; a copy of it loses the cate
   await page.goto(`${trips}?trip=new&copy=${tripId}`)
   const copy = page.getByRole('dialog', { name: 'Fahrt hinzufügen' })
   await expectShown(copy.getByText(NEEDS))
-  expect(await copy.getByRole('radio', { name: 'Ohne Kategorie' }).isChecked()).toBe(true)
+  await eventually(() => copy.getByRole('radio', { name: 'Ohne Kategorie' }).isChecked()).toBe(true)
 })
 
 test('the list shows how full the month is, and a full one is reported before anything is typed', async () => {

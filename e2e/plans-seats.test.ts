@@ -23,14 +23,14 @@ test('a manager assigns a seat and frees it; the list shows plans and how many s
   await business.check()
   await page.getByRole('button', { name: 'Speichern' }).click()
   await expectShown(page.getByText('2 von 2 belegt'))
-  expect(await business.isEnabled()).toBe(true)
+  await eventually(() => business.isEnabled()).toBe(true)
 
   // Its own seat stays selectable while every seat is taken; nobody else's is.
   await page.goto(`/company/${companyId}/vehicles?vehicle=new`)
   const dialog = page.getByRole('dialog', { name: 'Fahrzeug hinzufügen' })
   await expectShown(dialog.getByText('2 von 2 belegt'))
-  expect(await dialog.getByRole('radio', { name: /^Business/ }).isDisabled()).toBe(true)
-  expect(await dialog.getByRole('radio', { name: /^Keine Lizenz/ }).isChecked()).toBe(true)
+  await eventually(() => dialog.getByRole('radio', { name: /^Business/ }).isDisabled()).toBe(true)
+  await eventually(() => dialog.getByRole('radio', { name: /^Keine Lizenz/ }).isChecked()).toBe(true)
 
   await page.goto(`/company/${companyId}/vehicles/${other}/settings/licence`)
   await page.getByRole('radio', { name: /^Keine Lizenz/ }).check()
@@ -48,7 +48,7 @@ test('a new vehicle takes a free seat, unless the user decides otherwise', async
     await page.goto(`/company/${companyId}/vehicles?vehicle=new`)
     const dialog = page.getByRole('dialog', { name: 'Fahrzeug hinzufügen' })
     await expectShown(dialog.getByText(/von 3 belegt/))
-    expect(await dialog.getByRole('radio', { name: /^Business/ }).isChecked()).toBe(true)
+    await eventually(() => dialog.getByRole('radio', { name: /^Business/ }).isChecked()).toBe(true)
     if (licence !== 'Business') await dialog.getByRole('radio', { name: /^Keine Lizenz/ }).check()
     await dialog.getByRole('textbox', { name: 'Kennzeichen' }).fill(plate)
     await page.keyboard.press('Control+Enter')
@@ -71,9 +71,9 @@ test('a user who is too late for the last seat sees it at the field, with how ma
     page.getByText('Der letzte freie Platz wurde gerade vergeben. Es wurde nichts gespeichert.'),
   )
   await expectShown(page.getByText('2 von 2 belegt'))
-  expect(await page.getByRole('radio', { name: /^Business/ }).isDisabled()).toBe(true)
+  await eventually(() => page.getByRole('radio', { name: /^Business/ }).isDisabled()).toBe(true)
   await page.getByRole('radio', { name: /^Keine Lizenz/ }).check()
-  expect(await page.getByRole('button', { name: 'Speichern' }).isDisabled()).toBe(true)
+  await eventually(() => page.getByRole('button', { name: 'Speichern' }).isDisabled()).toBe(true)
 })
 
 test('a seat that somebody else freed is shown as free in an open form', async () => {

@@ -45,7 +45,7 @@ test.each([
   await saveDriver()
   await expectShown(alert().getByText('Speichern fehlgeschlagen'))
   await expectShown(alert().getByText(sentence, { exact: true }))
-  expect(await page.getByLabel('Vorname').inputValue()).toBe('Anna')
+  await eventually(() => page.getByLabel('Vorname').inputValue()).toBe('Anna')
 })
 
 test('a server error shows its request id', async () => {
@@ -133,7 +133,7 @@ test.each([
     await callApi(page, 'PATCH', call(), { type, attributes: { [attribute]: 'Fremdes' } })
     await page.keyboard.press('Control+Enter')
     await overtaken.getByRole('button', { name: 'Weiter bearbeiten' }).click()
-    expect(await field.inputValue()).toBe('Meines')
+    await eventually(() => field.inputValue()).toBe('Meines')
     expect(await stored()).toBe('Fremdes')
 
     await page.keyboard.press('Control+Enter')
@@ -201,7 +201,7 @@ test('the back button with a dirty form asks, and stays if the user stays', asyn
   await ask.getByRole('button', { name: 'Weiter bearbeiten' }).click()
   await eventually(() => ask.count()).toBe(0)
   expect(new URL(page.url()).pathname).toBe('/user/profile')
-  expect(await page.getByLabel('Vorname').inputValue()).toBe('Mirjam')
+  await eventually(() => page.getByLabel('Vorname').inputValue()).toBe('Mirjam')
   await page.goBack()
   await ask.getByRole('button', { name: 'Verwerfen' }).click()
   await expectShown(page.getByRole('heading', { level: 2, name: /^Fahrer/ }))

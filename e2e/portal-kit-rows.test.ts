@@ -30,10 +30,10 @@ test('rows are selected by checkbox, range and key, and a checkbox never opens i
       .first()
 
   await cell(2).click({ position: { x: 3, y: 3 } })
-  expect(await box(2).isChecked()).toBe(true)
+  await eventually(() => box(2).isChecked()).toBe(true)
   expect(await opened.textContent()).toBe('')
   const merge = bar.getByRole('button', { name: 'Zusammenführen' })
-  expect(await merge.getAttribute('aria-disabled')).toBe('true')
+  await eventually(() => merge.getAttribute('aria-disabled')).toBe('true')
   await merge.focus()
   await expectShown(page.getByRole('tooltip', { name: 'Nur mehrere Fahrten' }))
   await merge.press('Enter')
@@ -42,14 +42,14 @@ test('rows are selected by checkbox, range and key, and a checkbox never opens i
   await cell(5).click({ modifiers: ['Shift'] })
   await expectShown(bar.getByText('4 Fahrten'))
   await merge.click()
-  expect(await opened.textContent()).toBe('4 zusammengeführt')
+  await eventually(() => opened.textContent()).toBe('4 zusammengeführt')
   await page.getByRole('button', { name: 'Fahrt 1', exact: true }).focus()
   await page.keyboard.press('x')
   await expectShown(bar.getByText('5 Fahrten'))
   await page.keyboard.press('j')
   await page.keyboard.press('x')
   await expectShown(bar.getByText('4 Fahrten'))
-  expect(await box(2).isChecked()).toBe(false)
+  await eventually(() => box(2).isChecked()).toBe(false)
 
   await page.getByRole('checkbox', { name: 'Alle geladenen auswählen' }).click({ force: true })
   await expectShown(bar.getByText('5000 Fahrten'))
@@ -60,7 +60,7 @@ test('rows are selected by checkbox, range and key, and a checkbox never opens i
   await bar.getByRole('button', { name: 'Auswahl aufheben' }).click()
   await eventually(() => bar.count()).toBe(0)
   await page.getByRole('row', { name: /Fahrt 3 / }).click()
-  expect(await opened.textContent()).toBe('Fahrt 3')
+  await eventually(() => opened.textContent()).toBe('Fahrt 3')
 })
 
 /** The cases for axe, by name: the section, a colon, what of it is shown. */

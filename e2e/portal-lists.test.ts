@@ -32,7 +32,7 @@ test('a driver is added, changed and deleted, and the count in the title follows
   await expectShown(text('Ihre Änderungen wurden gespeichert'))
   const row = page.getByRole('link', { name: 'Emil Schäufele' })
   await expectShown(row)
-  expect(await count('Fahrer').textContent()).toBe('1')
+  await eventually(() => count('Fahrer').textContent()).toBe('1')
 
   await page.getByRole('row', { name: /Emil/ }).getByRole('cell').first().click()
   await expectShown(dialog('Fahrer bearbeiten'))
@@ -86,8 +86,8 @@ test('a duplicate entry is reported at its field, and what was typed stays', asy
   await save().click()
   await expectShown(text('Speichern fehlgeschlagen'))
   const field = page.getByLabel('Bezeichnung')
-  expect(await field.inputValue()).toBe('KUNDENTERMIN')
-  expect(await field.getAttribute('aria-invalid')).toBe('true')
+  await eventually(() => field.inputValue()).toBe('KUNDENTERMIN')
+  await eventually(() => field.getAttribute('aria-invalid')).toBe('true')
   expect(await page.getByText('Diesen Eintrag gibt es in der Liste schon.').count()).toBe(2)
 })
 
@@ -134,7 +134,7 @@ test('a contact keeps its place, and a name or a company is enough', async () =>
     'Königstraße 70, 70173 Stuttgart',
   )
   await page.getByRole('button', { name: 'Adresse bearbeiten' }).click()
-  expect(await place.getByLabel('Land').inputValue()).toBe('DE')
+  await eventually(() => place.getByLabel('Land').inputValue()).toBe('DE')
 })
 
 test('Esc closes a clean editor and asks before it discards what was typed', async () => {
@@ -148,7 +148,7 @@ test('Esc closes a clean editor and asks before it discards what was typed', asy
   await expectShown(page.getByText('Nicht gespeichert'))
   await page.keyboard.press('Escape')
   await dialog('Änderungen verwerfen?').getByRole('button', { name: 'Weiter bearbeiten' }).click()
-  expect(await page.getByLabel('Bezeichnung').inputValue()).toBe('Halb')
+  await eventually(() => page.getByLabel('Bezeichnung').inputValue()).toBe('Halb')
 
   await page.mouse.click(5, 5)
   await expectShown(dialog('Änderungen verwerfen?'))

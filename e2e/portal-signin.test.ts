@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { endSession, signIn } from './portal-product.ts'
-import { expectShown, usePortal } from './portal-world.ts'
+import { eventually, expectShown, usePortal } from './portal-world.ts'
 
 const world = usePortal()
 const pathOf = (page: Page) => new URL(page.url()).pathname
@@ -20,7 +20,7 @@ test('a deep link and a login hint survive the redirect to the provider', async 
   await page.goto(`/user/selectionlists/reasons?login_hint=${encodeURIComponent(account.email)}`)
   const field = page.getByLabel(/^E-Mail/)
   await expectShown(field)
-  expect(await field.inputValue()).toBe(account.email)
+  await eventually(() => field.inputValue()).toBe(account.email)
   await signIn(page, account)
   await listTitle(page, /^Gründe/)
   expect(pathOf(page)).toBe('/user/selectionlists/reasons')
@@ -187,7 +187,7 @@ test('a tab with unsaved changes saves nothing in the name of a user who signed 
   await page.getByRole('button', { name: 'Speichern', exact: true }).click()
   await expectShown(page.getByRole('button', { name: /^Profilmenü von Bea/ }))
   expect(changes.filter((token) => token !== annas)).toEqual([])
-  expect(await page.getByLabel('Vorname').inputValue()).toBe('Bea')
+  await eventually(() => page.getByLabel('Vorname').inputValue()).toBe('Bea')
 })
 
 /** Dismisses the browser's question whether to leave the page: the user stays. */

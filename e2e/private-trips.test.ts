@@ -31,7 +31,7 @@ test('a manager hides private trips, sees only their figures, and shows them aga
   await expectShown(hidden.getByText('12', { exact: false }).first())
   expect(await hidden.getByText('18:00').count()).toBe(0)
   expect(await manager.getByText('Zahnarzt').count()).toBe(0)
-  expect(await hidden.getByRole('checkbox').isDisabled()).toBe(true)
+  await eventually(() => hidden.getByRole('checkbox').isDisabled()).toBe(true)
   await hidden.getByRole('link').click()
   const sheet = manager.getByRole('dialog')
   await expectShown(sheet.getByText('Private Fahrt vom Di, 03.03.2026'))

@@ -66,7 +66,7 @@ test('a cancelled report leaves neither file nor error, and another may run besi
   await button.click()
   const toast = page.getByRole('region', { name: 'Bericht wird erstellt.' })
   await expectShown(toast.getByText('Angehalten'))
-  expect(await button.getAttribute('aria-busy')).toBe('true')
+  await eventually(() => button.getAttribute('aria-busy')).toBe('true')
   expect((await button.boundingBox())?.width).toBe(width)
 
   await downloadFile(page, () => page.getByRole('button', { name: 'Bericht „März“ erstellen' }).click())
@@ -102,8 +102,8 @@ test.each([
   const box = page.getByRole('dialog', { name: 'Fahrzeugbericht' })
   const download = box.getByRole('button', { name: 'Bericht herunterladen' })
   await open()
-  expect(await box.getByRole('textbox', { name: 'Von' }).inputValue()).toBe('01.10.2026')
-  expect(await box.getByRole('textbox', { name: 'Bis' }).inputValue()).toBe('31.10.2026')
+  await eventually(() => box.getByRole('textbox', { name: 'Von' }).inputValue()).toBe('01.10.2026')
+  await eventually(() => box.getByRole('textbox', { name: 'Bis' }).inputValue()).toBe('31.10.2026')
   const asked = nextRequestBody(page, '/vehicles/report')
   expect((await downloadFile(page, () => download.click())).start).toBe('%PDF-')
   expect(await asked).toEqual({
@@ -115,7 +115,7 @@ test.each([
 
   await open()
   await box.getByRole('button', { name: 'Letztes Quartal' }).click()
-  expect(await box.getByRole('textbox', { name: 'Von' }).inputValue()).toBe('01.07.2026')
+  await eventually(() => box.getByRole('textbox', { name: 'Von' }).inputValue()).toBe('01.07.2026')
   await box.getByRole('textbox', { name: 'Von' }).fill('1.3.')
   await box.getByRole('radio', { name: 'CSV' }).check()
   const { text } = await downloadFile(page, () => download.click())

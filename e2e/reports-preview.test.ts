@@ -47,6 +47,8 @@ test('a late answer does not replace a newer one', async () => {
     page.getByRole('radio', { name: 'CSV mehrzeilig' }).check(),
   ])
   await page.getByRole('radio', { name: 'PDF' }).check()
+  // Until the choice is debounced, the held reply is still the newest one.
+  await eventually(() => pane.locator('[aria-busy]').count()).toBe(0)
   release()
   await slow.promise
   await eventually(() => pane.getByText('PDF').count()).toBe(1)

@@ -51,7 +51,7 @@ test.each([
 
   await page.getByRole('link', { name: words.year }).click()
   const label = page.getByRole('textbox', { name: words.label })
-  expect(await label.inputValue()).toBe(words.year)
+  await eventually(() => label.inputValue()).toBe(words.year)
   expect(pathOf(page)).toBe(`${path}/new`)
   expect(await stored()).toEqual([])
 
@@ -99,7 +99,7 @@ test('without a label nothing is saved, and a duplicate one is reported at its f
   await page.goto(`${path}/new`)
   const label = page.getByRole('textbox', { name: 'Bezeichnung' })
   await expectShown(label.and(page.locator(':focus')))
-  expect(await save(page).isDisabled()).toBe(true)
+  await eventually(() => save(page).isDisabled()).toBe(true)
   await page.keyboard.press('Tab')
   await expectShown(page.getByText('Bitte geben Sie der Vorlage eine Bezeichnung.'))
 
@@ -144,9 +144,9 @@ test('unsaved input is not discarded without asking, and nothing unseen is overw
   await label.fill('Woche')
   await page.getByRole('main').getByRole('link', { name: 'Berichte' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Weiter bearbeiten' }).click()
-  expect(await label.inputValue()).toBe('Woche')
+  await eventually(() => label.inputValue()).toBe('Woche')
   await page.getByRole('button', { name: 'Verwerfen' }).click()
-  expect(await label.inputValue()).toBe('Monat')
+  await eventually(() => label.inputValue()).toBe('Monat')
 
   await callApi(page, 'PATCH', `/report-templates/${id}`, {
     type: 'report_template',

@@ -8,6 +8,7 @@ import { openCheckout, subscribeCustomer, useSandbox } from '#server/billing/san
 import { addHeaders, securityHeaders } from '#server/http/headers.ts'
 import { axeColourFaultsNow, axeFaultsNow } from './axe.ts'
 import { DESKTOP, PHONE, useBrowser } from './browser.ts'
+import { eventually } from './portal-world.ts'
 
 // The pages need the address, so the server starts first.
 let app: FastifyInstance | undefined
@@ -62,9 +63,9 @@ test('choose a quantity, pay with one click, come back', async () => {
   const { session } = await openCheckout(on)
   await page.goto(session.url ?? '')
   await page.getByRole('button', { name: 'Eins mehr' }).click()
-  expect(await page.locator('[data-sum=total]').textContent()).toMatch(/^589,05\s€$/)
+  await eventually(() => page.locator('[data-sum=total]').textContent()).toMatch(/^589,05\s€$/)
   await page.getByRole('spinbutton').fill('2')
-  expect(await page.locator('[data-sum=line]').textContent()).toMatch(/^2 × 45,00\s€$/)
+  await eventually(() => page.locator('[data-sum=line]').textContent()).toMatch(/^2 × 45,00\s€$/)
   await page.getByRole('button', { name: 'Probekauf abschließen' }).click()
   await page.waitForURL(`**/billing?paid=${session.id}`)
   const paid = await on.stripe.checkout.sessions.retrieve(session.id)
@@ -77,9 +78,9 @@ test('without scripts it works as well', async () => {
   await page.goto((await openCheckout(on)).session.url ?? '')
   await page.getByRole('spinbutton').fill('2')
   await page.getByRole('button', { name: 'Neu berechnen' }).click()
-  expect(await page.locator('[data-sum=total]').textContent()).toMatch(/^107,10\s€$/)
+  await eventually(() => page.locator('[data-sum=total]').textContent()).toMatch(/^107,10\s€$/)
   await page.getByRole('button', { name: 'Probekauf abschließen' }).click()
   await page.waitForURL('**/billing?paid=*')
-  expect(await page.locator('body').textContent()).toBe('back in the product')
+  await eventually(() => page.locator('body').textContent()).toBe('back in the product')
   await context.close()
 })

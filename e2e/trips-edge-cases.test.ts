@@ -30,7 +30,7 @@ test('typing on in quick entry while a trip is being saved keeps the focus and t
   release()
   await eventually(() => odometer.inputValue()).toBe('')
   await page.keyboard.type('lung')
-  expect(await reason.inputValue()).toBe('Abholung')
+  await eventually(() => reason.inputValue()).toBe('Abholung')
   expect((await saved()).length).toBe(2)
 })
 
@@ -44,7 +44,7 @@ test('skipped and repeated hours, invalid dates, falling odometers and very long
   await save()
   await expectShown(dialog().getByText('Dieses Datum gibt es nicht.').first())
   await expectShown(dialog().getByText('Am Ziel kann der Stand nicht niedriger sein als am Start.').first())
-  expect(await field('Datum').inputValue()).toBe('31.02.2026')
+  await eventually(() => field('Datum').inputValue()).toBe('31.02.2026')
 
   await field('Datum').fill('30.3.25')
   await field('Uhrzeit').fill('230')
@@ -196,7 +196,7 @@ test('saving twice creates one trip; a conflict is shown side by side; a refusal
   const stay = await beside.getByRole('button', { name: 'Weiter bearbeiten' }).boundingBox()
   expect(stay?.x).toBeGreaterThan((await beside.boundingBox())?.x ?? Number.NaN)
   await beside.getByRole('button', { name: 'Meine Änderungen anwenden' }).click()
-  expect(await combo('Fahrer').inputValue()).toBe('Jonas Kern')
+  await eventually(() => combo('Fahrer').inputValue()).toBe('Jonas Kern')
   await save()
   await closed()
   await eventually(async () => (await saved()).find(({ id }) => id === ids[0])?.attributes).toMatchObject({
@@ -214,7 +214,7 @@ test('saving twice creates one trip; a conflict is shown side by side; a refusal
   await page.evaluate("dispatchEvent(new Event('visibilitychange'))")
   await learnt
   await page.waitForLoadState('networkidle')
-  expect(await combo('Grund der Fahrt').inputValue()).toBe('Zu spät')
+  await eventually(() => combo('Grund der Fahrt').inputValue()).toBe('Zu spät')
   await page.route('**/trips/*', async (route) => {
     await new Promise((done) => setTimeout(done, 300))
     await route.continue()

@@ -55,7 +55,7 @@ test('trips are selected, a range with shift, and merged in one request that nam
   const box = (at: number) => rows().nth(at).getByRole('checkbox')
   await box(0).check({ force: true })
   const merge = page.getByRole('button', { name: 'Zusammenführen' })
-  expect(await merge.getAttribute('aria-disabled')).toBe('true')
+  await eventually(() => merge.getAttribute('aria-disabled')).toBe('true')
   await box(2).check({ force: true })
   await merge.hover()
   await expectShown(page.getByRole('tooltip').filter({ hasText: 'Nur aufeinanderfolgende Fahrten' }))

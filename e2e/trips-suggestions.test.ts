@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { test } from 'vitest'
 import { callApi } from './portal-product.ts'
 import { eventually, expectShown } from './portal-world.ts'
 import { useLogbooks } from './trips-world.ts'
@@ -27,7 +27,7 @@ test('a text of the server is suggested while typing, and a new entry of a list 
   await eventually(() => options.allTextContents()).toEqual(['Abnahme'])
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Enter')
-  expect(await reason.inputValue()).toBe('Abnahme')
+  await eventually(() => reason.inputValue()).toBe('Abnahme')
 
   await callApi(page, 'POST', '/users/me/selectionlists/reasons', {
     type: 'reason',
@@ -36,7 +36,7 @@ test('a text of the server is suggested while typing, and a new entry of a list 
   await reason.fill('zoll')
   await eventually(() => options.allTextContents()).toEqual(['Zollamt'])
   await options.click()
-  expect(await reason.inputValue()).toBe('Zollamt')
+  await eventually(() => reason.inputValue()).toBe('Zollamt')
   await expectShown(dialog())
 })
 
@@ -60,11 +60,11 @@ test('a contact offers its address as the destination, and a known destination i
   await dialog().getByRole('radio', { name: 'Geschäftlich' }).check()
   await combo('Kontakt').fill('hägele')
   await page.getByRole('option', { name: /Zoë Hägele/ }).click()
-  expect(await combo('Firma').inputValue()).toBe('Zimmerei')
+  await eventually(() => combo('Firma').inputValue()).toBe('Zimmerei')
   await dialog()
     .getByRole('button', { name: /Werkweg 1.* als Ziel übernehmen/ })
     .click()
-  expect(await place(1).inputValue()).toBe('Halle, Werkweg 1, 89073 Ulm')
+  await eventually(() => place(1).inputValue()).toBe('Halle, Werkweg 1, 89073 Ulm')
   await eventually(() =>
     dialog()
       .getByRole('button', { name: /als Ziel übernehmen/ })
@@ -73,9 +73,9 @@ test('a contact offers its address as the destination, and a known destination i
 
   // The contact that was chosen stays; the rest is taken from the earlier trip.
   await dialog().getByRole('button', { name: 'Wie sonst übernehmen: Abnahme · 42 km' }).click()
-  expect(await combo('Grund der Fahrt').inputValue()).toBe('Abnahme')
-  expect(await field('Kilometerstand', 1).inputValue()).toBe('1.126')
-  expect(await combo('Kontakt').inputValue()).toBe('Zoë Hägele')
+  await eventually(() => combo('Grund der Fahrt').inputValue()).toBe('Abnahme')
+  await eventually(() => field('Kilometerstand', 1).inputValue()).toBe('1.126')
+  await eventually(() => combo('Kontakt').inputValue()).toBe('Zoë Hägele')
   await eventually(() =>
     dialog()
       .getByRole('button', { name: /^Wie sonst/ })

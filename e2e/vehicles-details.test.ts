@@ -36,7 +36,7 @@ test('a vehicle gets a name, a VIN, a driver and a category, and a new trip star
   await eventually(() => sheet.getByRole('combobox', { name: 'Fahrer' }).inputValue()).toBe(
     `${firstName} ${lastName}`,
   )
-  expect(await sheet.getByRole('radio', { name: 'Arbeitsweg' }).isChecked()).toBe(true)
+  await eventually(() => sheet.getByRole('radio', { name: 'Arbeitsweg' }).isChecked()).toBe(true)
 
   await page.goto(`/company/${companyId}/vehicles`)
   await expectShown(page.getByRole('row').filter({ hasText: 'RT-WB 7' }).getByText('Der Rote'))
@@ -47,15 +47,15 @@ test('a plate is typed in capitals, also in the middle, and its band shows the c
   await page.goto(`/company/${companyId}/vehicles?vehicle=new`)
   const plate = page.getByLabel('Kennzeichen', { exact: true })
   await plate.pressSequentially('w-45 tx')
-  expect(await plate.inputValue()).toBe('W-45 TX')
+  await eventually(() => plate.inputValue()).toBe('W-45 TX')
   for (const key of ['Home', 'ArrowRight', 'ArrowRight']) await page.keyboard.press(key)
   await page.keyboard.type('a3')
-  expect(await plate.inputValue()).toBe('W-A345 TX')
+  await eventually(() => plate.inputValue()).toBe('W-A345 TX')
   await page.getByLabel('Zulassungsland').selectOption({ label: 'Österreich' })
   await page.getByRole('button', { name: 'Speichern' }).click()
   const heading = page.getByRole('heading', { level: 1, name: 'W-A345 TX' })
   await expectShown(heading)
-  expect(await heading.innerText()).toMatch(/^A\s*W-A345 TX$/)
+  await eventually(() => heading.innerText()).toMatch(/^A\s*W-A345 TX$/)
 })
 
 test('a switch that is still being saved is no conflict with the details typed meanwhile', async () => {
