@@ -6,7 +6,7 @@ import { resourceWith } from '../kernel/resource.ts'
 import { oneOf, UUID, uuid } from '../kernel/text.ts'
 import { GapToPrevious, Trip } from '../trips/trip.ts'
 import { ListedVehicle } from '../vehicles/listed-vehicle.ts'
-import { Deadline, INBOX_KINDS, InboxCounts, OpenOdometer, Suggestion } from './inbox.ts'
+import { Deadline, INBOX_KINDS, INBOX_ORDERS, InboxCounts, OpenOdometer, Suggestion } from './inbox.ts'
 
 /**
  * A page goes on after a trip instead of at an offset, because whoever works through the list takes rows out of it:
@@ -14,7 +14,8 @@ import { Deadline, INBOX_KINDS, InboxCounts, OpenOdometer, Suggestion } from './
  */
 export const listInbox = call({
   name: 'listInbox',
-  summary: 'Trips that wait for a decision, newest start first, with the days left and a suggestion',
+  summary:
+    'Trips that wait for a decision, newest start first or turned round, with the days left and a suggestion',
   method: 'GET',
   path: '/companies/:companyId/inbox',
   right: { on: 'company', needs: 'member' },
@@ -22,6 +23,7 @@ export const listInbox = call({
     'page[limit]': PageQuery.properties['page[limit]'],
     'page[after]': Type.Optional(Type.String({ pattern: UUID })),
     'filter[kind]': Type.Optional(oneOf(INBOX_KINDS)),
+    sort: Type.Optional(oneOf(INBOX_ORDERS)),
   }),
   reply: Type.Object({
     data: Type.Array(

@@ -7,6 +7,10 @@ import { ListedVehicle } from '../vehicles/listed-vehicle.ts'
 export const INBOX_KINDS = ['category', 'gap'] as const
 export type InboxKind = (typeof INBOX_KINDS)[number]
 
+/** Newest start first by default; turned round, what is due first comes first. */
+export const INBOX_ORDERS = ['-date', 'date'] as const
+export type InboxOrder = (typeof INBOX_ORDERS)[number]
+
 /** Of recorded trips the purpose may follow within seven days; what is entered by hand belongs into the book at once. */
 export const DEADLINE_RULES = ['recorded', 'entered'] as const
 export type DeadlineRule = (typeof DEADLINE_RULES)[number]

@@ -69,11 +69,36 @@ test('open trips of all vehicles in use come newest first, page by page, while s
   const driver = await makeMember(app, company)
   await assignDriver(owner, first, driver)
   expect(idsOf(await inbox(driver, company))).toEqual([made[0]?.id])
+  expect(idsOf(await inbox(driver, company, 'sort=date'))).toEqual([made[0]?.id])
   expect(await countsOf(driver, company)).toEqual({ category: 1, gap: 0, odometer: 0, isMore: false })
 
   const foreign = await makeCompany(app)
   const wrong = await foreign.owner.get(`/api/companies/${foreign.id}/inbox?page[after]=${newest[1]}`)
   expect([wrong.statusCode, wrong.json().errors[0].source]).toEqual([400, { parameter: 'page[after]' }])
+})
+
+test('turned round, the oldest come first, page by page, of everybody and of a driver', async () => {
+  const { id: company, owner } = await makeCompany(app)
+  const vehicles = [(await makeVehicle(owner, company)).id, (await makeVehicle(owner, company)).id]
+  const driver = await makeMember(app, company)
+  for (const vehicle of vehicles) await assignDriver(owner, vehicle, driver)
+  const oldest: string[] = []
+  // Of both vehicles in turn; two begin at the same moment.
+  for (const [nth, day] of ['2026-11-09', '2026-11-10', '2026-11-11', '2026-11-11', '2026-11-13'].entries())
+    oldest.push((await makeTrip(owner, vehicles[nth % 2] ?? '', trip(day, 8, [nth * 10, nth * 10 + 10]))).id)
+  if ((oldest[2] ?? '') > (oldest[3] ?? '')) oldest.splice(2, 2, oldest[3] ?? '', oldest[2] ?? '')
+  for (const person of [owner, driver]) {
+    const first = await inbox(person, company, 'sort=date&page[limit]=3')
+    expect([idsOf(first), first.meta.nextAfter]).toEqual([oldest.slice(0, 3), oldest[2]])
+    const rest = await inbox(person, company, `sort=date&page[limit]=3&page[after]=${oldest[2]}`)
+    expect([idsOf(rest), rest.meta.nextAfter]).toEqual([oldest.slice(3), null])
+    expect(idsOf(await inbox(person, company, 'sort=-date'))).toEqual(oldest.toReversed())
+    const gaps = idsOf(await inbox(person, company, 'filter[kind]=gap&sort=date'))
+    expect(gaps).toEqual(idsOf(await inbox(person, company, 'filter[kind]=gap')).toReversed())
+    expect(gaps).toHaveLength(3)
+  }
+  const wrong = await owner.get(`/api/companies/${company}/inbox?sort=distance`)
+  expect([wrong.statusCode, wrong.json().errors[0].source]).toEqual([400, { parameter: 'sort' }])
 })
 
 test('gaps are listed, but none of a private trip that is hidden from the reader', async () => {

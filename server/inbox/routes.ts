@@ -33,7 +33,8 @@ export const inboxRoutes = (now: () => number) => [
     const { limit } = readPage(query)
     const after = await findCursor(store, query['page[after]'])
     const kind = query['filter[kind]'] ?? 'category'
-    const found = await store.page(kind, after, limit + 1, new Date(now()).toISOString())
+    const slice = { after, limit: limit + 1, order: query.sort ?? '-date' }
+    const found = await store.page(kind, slice, new Date(now()).toISOString())
     const open = found.slice(0, limit)
     const keys = new Set(open.flatMap(({ end_key }) => end_key ?? []))
     const answered = kind === 'category' ? await store.answeredTrips([...keys]) : []

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { COUNTED_MAX, type InboxKind } from '#contract/inbox/inbox.ts'
+import { COUNTED_MAX, type InboxKind, type InboxOrder } from '#contract/inbox/inbox.ts'
 import type { TripCategory } from '#contract/trips/category.ts'
 import type { ListedVehicle } from '#contract/vehicles/listed-vehicle.ts'
 import { TRIPS_THERE_MAX } from '#domain/inbox/suggest-answer.ts'
@@ -13,6 +13,9 @@ import { hidesPrivateTrips, isTripHidden } from '../db/hidden-trips.ts'
 import type { Db } from '../db/pool.ts'
 
 export type Cursor = { id: string; start_at: string }
+
+/** At most this many trips, after one of them, in their order. */
+export type Slice = { after: Cursor | null; limit: number; order: InboxOrder }
 
 /** Where and when an open trip was driven; days in the zone of its end. */
 export type OpenRow = {
@@ -63,22 +66,22 @@ export function inboxStore(db: Db, vehicles: VehicleSelection, viewerId: string)
   const isVisible = sql`(t.category <> 'private' or not ${isTripHidden('t', viewerId)})`
 
   /** The trips of a company are in one index. Somebody with a few vehicles reads those, not everybody's. */
-  const uncategorised = (after: Cursor | null, limit: number) => {
-    const where = sql`t.deleted_at is null and t.category = 'none' and ${isAfter(after)}`
+  const uncategorised = ({ limit, ...slice }: Slice) => {
+    const where = sql`t.deleted_at is null and t.category = 'none' and ${isAfter(slice, sql`(t.start_at, t.id)`)}`
     return ids
       ? sql`select t.id, t.start_at from (${inUse}) v cross join lateral (
           select t.id, t.start_at from trips t where t.vehicle_id = v.id and ${where}
-          order by t.start_at desc, t.id desc limit ${limit}) t`
+          order by ${inOrder('t', slice.order)} limit ${limit}) t`
       : sql`select t.id, t.start_at from trips t where t.company_id = ${companyId} and ${isInUse(sql`t.vehicle_id`)} and ${where}`
   }
 
   /** A subquery in a case is never joined: the trips are read only where private ones are hidden. */
   const isGapHidden = sql`case when ${hidesPrivateTrips(companyId)} then (
     select t.category = 'private' and ${isTripHidden('t', viewerId)} from trips t where t.id = f.trip_id) else false end`
-  const gaps = (after: Cursor | null) => sql`
+  const gaps = (slice: Omit<Slice, 'limit'>) => sql`
     select f.trip_id as id, f.start_at from trip_findings f
     where f.company_id = ${companyId} and f.gap > 0 and ${isInUse(sql`f.vehicle_id`)} and not ${isGapHidden}
-      and ${after ? sql`(f.start_at, f.trip_id) < (${after.start_at}, ${after.id})` : sql`true`}`
+      and ${isAfter(slice, sql`(f.start_at, f.trip_id)`)}`
 
   return {
     findCursor: async (id: string): Promise<Cursor | null> => {
@@ -87,16 +90,11 @@ export function inboxStore(db: Db, vehicles: VehicleSelection, viewerId: string)
       return rows[0] ?? null
     },
 
-    /** Newest start first. */
-    page: async (
-      kind: InboxKind,
-      after: Cursor | null,
-      limit: number,
-      nowIso: string,
-    ): Promise<OpenRow[]> => {
-      const found = kind === 'gap' ? gaps(after) : uncategorised(after, limit)
+    page: async (kind: InboxKind, slice: Slice, nowIso: string): Promise<OpenRow[]> => {
+      const { limit, order } = slice
+      const found = sql`select * from (${kind === 'gap' ? gaps(slice) : uncategorised(slice)}) o`
       const { rows } = await sql<OpenRow>`
-        with found as materialized (${found} order by start_at desc, id desc limit ${limit})
+        with found as materialized (${found} order by ${inOrder('o', order)} limit ${limit})
         select t.id, place_key(t.place_start)::text as start_key, place_key(t.place_end)::text as end_key,
           ${LOCAL} as local,
           (t.end_at at time zone t.end_tz)::date::text as end_day,
@@ -105,7 +103,7 @@ export function inboxStore(db: Db, vehicles: VehicleSelection, viewerId: string)
             or exists (select from recorded_trips r where r.trip_id = t.id) as is_recorded,
           f.previous_id, f.gap, f.is_overlapping
         from found join trips t on t.id = found.id left join trip_findings f on f.trip_id = t.id
-        order by found.start_at desc, found.id desc`.execute(db)
+        order by ${inOrder('found', order)}`.execute(db)
       return rows
     },
 
@@ -144,7 +142,7 @@ export function inboxStore(db: Db, vehicles: VehicleSelection, viewerId: string)
     counts: async (): Promise<CountRow> => {
       const { rows } = await sql<CountRow>`
         with fleet as materialized (${inUse})
-        select ${counted(uncategorised(null, COUNTED_MAX + 1))} as category, ${counted(gaps(null))} as gap,
+        select ${counted(uncategorised(ALL))} as category, ${counted(gaps(ALL))} as gap,
           (select count(*)::integer from vehicles v
             where v.id in (select id from fleet) and ${hasComputed} and (
               select t.is_odometer_computed from trips t where t.vehicle_id = v.id and t.deleted_at is null
@@ -154,8 +152,15 @@ export function inboxStore(db: Db, vehicles: VehicleSelection, viewerId: string)
   }
 }
 
-const isAfter = (after: Cursor | null) =>
-  after ? sql`(t.start_at, t.id) < (${after.start_at}, ${after.id})` : sql`true`
+const ALL: Slice = { after: null, limit: COUNTED_MAX + 1, order: '-date' }
+
+const inOrder = (of: string, order: InboxOrder) => {
+  const way = order === 'date' ? sql`asc` : sql`desc`
+  return sql`${sql.ref(`${of}.start_at`)} ${way}, ${sql.ref(`${of}.id`)} ${way}`
+}
+
+const isAfter = ({ after, order }: Omit<Slice, 'limit'>, columns: RawBuilder<unknown>) =>
+  after ? sql`${columns} ${order === 'date' ? sql`>` : sql`<`} (${after.start_at}, ${after.id})` : sql`true`
 
 const counted = (rows: RawBuilder<unknown>) =>
   sql`(select count(*)::integer from (select from (${rows}) o limit ${COUNTED_MAX + 1}) o)`

@@ -4,9 +4,11 @@ import { queryClient } from '../kernel/api/query-client.ts'
 import { addTexts } from '../ui/i18n.ts'
 import { companyRoute, lazyScreen } from './base-routes.tsx'
 
-type InboxSearch = { kind?: 'category' | 'odometer' | 'gap' }
-const readInboxSearch = ({ kind }: Record<string, unknown>): InboxSearch =>
-  kind === 'category' || kind === 'odometer' || kind === 'gap' ? { kind } : {}
+type InboxSearch = { kind?: 'category' | 'odometer' | 'gap'; sort?: 'date' }
+const readInboxSearch = ({ kind, sort }: Record<string, unknown>): InboxSearch => ({
+  ...((kind === 'category' || kind === 'odometer' || kind === 'gap') && { kind }),
+  ...(sort === 'date' && { sort }),
+})
 
 /** What waits for a decision. */
 export const inboxRoute = createRoute({
@@ -14,9 +16,10 @@ export const inboxRoute = createRoute({
   path: '/inbox',
   validateSearch: readInboxSearch,
   // Prefetched in parallel with the screen's code.
-  loader: ({ params: { companyId }, preload }) => {
+  loaderDeps: ({ search: { sort } }) => ({ sort }),
+  loader: ({ params: { companyId }, deps: { sort }, preload }) => {
     if (preload) return
-    void queryClient.prefetchInfiniteQuery(inboxQuery(companyId, 'category'))
+    void queryClient.prefetchInfiniteQuery(inboxQuery(companyId, 'category', sort))
     void queryClient.prefetchQuery(inboxCountsQuery(companyId))
   },
   component: lazyScreen(async () => {

@@ -34,9 +34,9 @@ export function InboxPage() {
 
 function Inbox({ companyId }: { companyId: string }) {
   const { t, i18n } = useTranslation()
-  const { kind } = route.useSearch()
+  const { kind, sort } = route.useSearch()
   const { data: counts } = useQuery(inboxCountsQuery(companyId))
-  const query = useInfiniteQuery(inboxQuery(companyId, 'category'))
+  const query = useInfiniteQuery(inboxQuery(companyId, 'category', sort))
   const pages = query.data?.pages
   const loaded = useMemo(() => pages?.flatMap(({ data }) => data) ?? [], [pages])
   const state = useOpenTrips(loaded)
@@ -73,7 +73,7 @@ function Inbox({ companyId }: { companyId: string }) {
       >
         <div className="page-head-row">
           <Tabs label={t('nav.inbox')}>
-            <InboxTab name={t('inbox.tab.all')} isActive={kind === undefined} {...{ companyId }} />
+            <InboxTab name={t('inbox.tab.all')} isActive={kind === undefined} {...{ companyId, sort }} />
             {TABS.map((tab) => (
               <InboxTab
                 key={tab}
@@ -81,7 +81,7 @@ function Inbox({ companyId }: { companyId: string }) {
                 name={t(`inbox.tab.${tab}`)}
                 count={counts?.[tab]}
                 isActive={kind === tab}
-                {...{ companyId }}
+                {...{ companyId, sort }}
               />
             ))}
           </Tabs>
@@ -113,7 +113,8 @@ function Inbox({ companyId }: { companyId: string }) {
               {shows('category') && (
                 <Panel
                   title={t('inbox.trips')}
-                  hint={t('inbox.tripsHint')}
+                  hint={t(sort ? 'inbox.tripsHintDue' : 'inbox.tripsHint')}
+                  action={state.trips.length > 1 && <OrderLink {...{ companyId, kind, sort }} />}
                   query={query}
                   isEmpty={state.trips.length === 0 && !query.hasNextPage}
                   empty={t('inbox.noTrips')}
@@ -133,20 +134,39 @@ function Inbox({ companyId }: { companyId: string }) {
 
 const isNothing = ({ category, odometer, gap }: InboxCounts) => category + odometer + gap === 0
 
+type OrderProps = { companyId: string; kind: (typeof TABS)[number] | undefined; sort: 'date' | undefined }
+
+/** Turns the list round: what is due first, or what was driven last. */
+function OrderLink({ companyId, kind, sort }: OrderProps) {
+  const { t } = useTranslation()
+  return (
+    <Link
+      className={`link ${styles.order}`}
+      to="/company/$companyId/inbox"
+      params={{ companyId }}
+      search={{ ...(kind && { kind }), ...(!sort && { sort: 'date' }) }}
+      replace
+    >
+      {t(sort ? 'inbox.newestFirst' : 'inbox.dueFirst')}
+    </Link>
+  )
+}
+
 type TabProps = {
   companyId: string
   name: string
   kind?: (typeof TABS)[number]
+  sort: 'date' | undefined
   count?: number | undefined
   isActive: boolean
 }
 
 /** By its own mark, because the router does not tell tabs apart that differ in the query alone. */
-const InboxTab = ({ companyId, name, kind, count, isActive }: TabProps) => (
+const InboxTab = ({ companyId, name, kind, sort, count, isActive }: TabProps) => (
   <Link
     to="/company/$companyId/inbox"
     params={{ companyId }}
-    search={kind ? { kind } : {}}
+    search={{ ...(kind && { kind }), ...(sort && { sort }) }}
     activeOptions={{ exact: true, includeSearch: true }}
     aria-current={isActive ? 'page' : undefined}
   >

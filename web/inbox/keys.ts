@@ -1,8 +1,9 @@
-import type { InboxKind } from '#contract/inbox/inbox.ts'
+import type { InboxKind, InboxOrder } from '#contract/inbox/inbox.ts'
 
 export const inboxKeys = {
   all: ['inbox'] as const,
-  list: (companyId: string, kind: InboxKind) => [...inboxKeys.all, companyId, 'list', kind] as const,
+  list: (companyId: string, kind: InboxKind, order: InboxOrder) =>
+    [...inboxKeys.all, companyId, 'list', kind, order] as const,
   odometers: (companyId: string) => [...inboxKeys.all, companyId, 'odometers'] as const,
   counts: (companyId: string) => [...inboxKeys.all, companyId, 'counts'] as const,
 }

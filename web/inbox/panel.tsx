@@ -6,6 +6,8 @@ import styles from './inbox.module.css'
 type Props = {
   title: string
   hint: string
+  /** Beside the heading. */
+  action?: ReactNode
   query: FailedQuery & { isPending: boolean; data: unknown }
   isEmpty: boolean
   empty: ReactNode
@@ -13,13 +15,15 @@ type Props = {
 }
 
 /** A part of the inbox that loads and fails alone. */
-export function Panel({ title, hint, query, isEmpty, empty, children }: Props) {
+export function Panel({ title, hint, action, query, isEmpty, empty, children }: Props) {
   const { t } = useTranslation()
   return (
     <section className={styles.panel} aria-label={title}>
-      <h2 className={styles.head}>
-        {title} <small>{hint}</small>
-      </h2>
+      <div className={styles.head}>
+        <h2>{title}</h2>
+        <small>{hint}</small>
+        {action}
+      </div>
       {query.error && !query.data ? (
         <QueryFailure query={query} title={t('inbox.failed')} />
       ) : query.isPending ? (

@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { getInboxCounts, listInbox, listOpenOdometers } from '#contract/inbox/calls.ts'
-import type { InboxKind } from '#contract/inbox/inbox.ts'
+import type { InboxKind, InboxOrder } from '#contract/inbox/inbox.ts'
 import type { Reply } from '#contract/kernel/call.ts'
 import { api } from '../kernel/api/api.ts'
 import { inboxKeys } from './keys.ts'
@@ -9,13 +9,13 @@ export type InboxTrip = Reply<typeof listInbox>['data'][number]
 export type OpenOdometer = Reply<typeof listOpenOdometers>['data'][number]
 
 /** A page goes on after the last trip of the one before, also when that was settled meanwhile. */
-export const inboxQuery = (companyId: string, kind: InboxKind) =>
+export const inboxQuery = (companyId: string, kind: InboxKind, order: InboxOrder = '-date') =>
   infiniteQueryOptions({
-    queryKey: inboxKeys.list(companyId, kind),
+    queryKey: inboxKeys.list(companyId, kind, order),
     queryFn: ({ pageParam, signal }) =>
       api(listInbox, {
         params: { companyId },
-        query: { 'filter[kind]': kind, ...(pageParam && { 'page[after]': pageParam }) },
+        query: { 'filter[kind]': kind, sort: order, ...(pageParam && { 'page[after]': pageParam }) },
         signal,
       }),
     initialPageParam: '',
