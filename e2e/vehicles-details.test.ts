@@ -79,3 +79,28 @@ test('a switch that is still being saved is no conflict with the details typed m
   ).toMatchObject({ currencyCode: 'CHF', isSaveTrackEnabled: false })
   expect(await page.getByRole('dialog').count()).toBe(0)
 })
+
+test('a switch whose reply is still on its way is no conflict either', async () => {
+  const { page, companyId } = await createCompany(world)
+  const id = await addVehicle(page, companyId)
+  await page.goto(`/company/${companyId}/vehicles/${id}/settings/recording`)
+  const { promise: isSaved, resolve: release } = Promise.withResolvers<void>()
+  const { promise: isStored, resolve: store } = Promise.withResolvers<void>()
+  await page.route(`**/api/vehicles/${id}`, async (route) => {
+    if (!route.request().postData()?.includes('isSaveTrackEnabled')) return route.fallback()
+    const response = await route.fetch()
+    store()
+    await isSaved
+    await route.fulfill({ response })
+  })
+  await page.getByRole('switch', { name: 'Strecke speichern' }).uncheck()
+  await isStored
+  await page.getByRole('link', { name: 'Stammdaten' }).click()
+  await page.getByLabel('Währung').selectOption('CHF')
+  await page.getByRole('button', { name: 'Speichern' }).click()
+  await eventually(
+    async () => (await callApi(page, 'GET', `/vehicles/${id}`)).body.data.attributes,
+  ).toMatchObject({ currencyCode: 'CHF', isSaveTrackEnabled: false })
+  expect(await page.getByRole('dialog').count()).toBe(0)
+  release()
+})

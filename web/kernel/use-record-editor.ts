@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { type Direction, type Faults, useForm, type Values } from '../ui/form.ts'
+import { isEqual } from '../ui/is-equal.ts'
 import { isProblem } from './problem.ts'
 import { useDoubts } from './use-doubts.ts'
 import { useNewestVersion, type VersionedRecord } from './use-newest-version.ts'
@@ -43,8 +44,19 @@ export function useRecordEditor<R extends VersionedRecord, V extends Values>(opt
   const doubts = useDoubts()
   const { saved } = base
 
+  /** A newer version in which nothing that the form shows has changed is no conflict. */
+  async function saveOnNewest(values: V): Promise<R> {
+    try {
+      return await options.save(values, base, sid)
+    } catch (error) {
+      const newest = isProblem(error, 412) ? await reload?.().catch(() => null) : null
+      if (!newest || !isEqual(valuesOf(newest), base.values)) throw error
+      return options.save(values, { ...base, saved: newest }, sid)
+    }
+  }
+
   const saving = useSave<R, V>({
-    save: (values) => options.save(values, base, sid),
+    save: saveOnNewest,
     ...(options.fields && { fields: options.fields }),
     ...(options.faults && { faults: options.faults }),
     ...(options.details && { details: options.details }),
