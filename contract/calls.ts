@@ -27,6 +27,7 @@ import {
 import { getExpenseTotals, listCompanyExpenseRefs, listCompanyExpenses } from './expenses/found-expenses.ts'
 import { listVehicleChanges } from './history/calls.ts'
 import { getInboxCounts, listInbox, listOpenOdometers } from './inbox/calls.ts'
+import { changeInboxSettings, getInboxSettings } from './inbox/settings-calls.ts'
 import {
   acceptInvitation,
   addCompanyInvitation,
@@ -208,6 +209,8 @@ export const allCalls: readonly Call[] = [
   makeVehiclesReport,
   listInbox,
   listOpenOdometers,
+  getInboxSettings,
+  changeInboxSettings,
   getInboxCounts,
   getAttention,
   getFleet,

@@ -40,6 +40,7 @@ import { shedLoad, workMetrics } from './http/shed-load.ts'
 import { type UnsentLimits, unsentReplies } from './http/unsent.ts'
 import type { Identity } from './identity/public.ts'
 import { inboxRoutes } from './inbox/routes.ts'
+import { inboxSettingsRoutes } from './inbox/settings/routes.ts'
 import { invitationRoutes } from './invitations/routes.ts'
 import { queueMetrics } from './jobs/metrics.ts'
 import { listRoutes } from './lists/routes.ts'
@@ -134,6 +135,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     ...reportTemplateRoutes(reports),
     ...reportRoutes(reports, now),
     ...inboxRoutes(now),
+    ...inboxSettingsRoutes(config),
     ...overviewRoutes(now),
     ...viewRoutes,
     ...placeRoutes(config, log),

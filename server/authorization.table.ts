@@ -219,6 +219,11 @@ listExpenseChanges                               foreign  401  404  404  404  40
 
 {listInbox,listOpenOdometers,getInboxCounts}     own      401  404  200  200  200  200  404  404  -
 {listInbox,listOpenOdometers,getInboxCounts}     foreign  401  404  404  404  404  404  200  404  -
+getInboxSettings                                 own      401  404  200  200  200  200  404  404  -
+getInboxSettings                                 foreign  401  404  404  404  404  404  200  404  -
+changeInboxSettings                              own      401  404  404  200  200  200  404  404  -
+changeInboxSettings                              foreign  401  404  404  404  404  404  200  404  -
+changeInboxSettings                              mixed    401  404  404  404  404  404  404  404  -
 getAttention                                     own      401  404  200  200  200  200  404  404  -
 getAttention                                     foreign  401  404  404  404  404  404  200  404  -
 getFleet                                         own      401  404  200  200  200  200  404  404  -

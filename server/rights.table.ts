@@ -75,6 +75,7 @@ removeReportTemplate                             404  403  -    -    -    404
 addFavourite                                     404  -    -    -    -    -
 changeFavourite                                  404  -    -    -    -    404
 removeFavourite                                  404  -    -    -    -    404
+changeInboxSettings                              404  -    -    -    -    -
 addView                                          404  403  -    -    -    -
 changeView                                       404  403  -    -    -    404
 removeView                                       404  403  -    -    -    404

@@ -2,7 +2,7 @@ import Type, { type Static } from 'typebox'
 import { optionalEmail } from '../kernel/email.ts'
 import { oneOf } from '../kernel/text.ts'
 
-const EVENT_TYPES = ['trip.recording.*', 'reminder.due'] as const
+const EVENT_TYPES = ['trip.recording.*', 'reminder.due', 'inbox.open'] as const
 export type EventType = (typeof EVENT_TYPES)[number]
 
 /** Agreement of a user to get mails about events in a company. */

@@ -33,6 +33,8 @@ const TYPES: Record<string, string> = {
   'uuid[]': 'string[]',
   'text[]': 'string[]',
   'double precision[]': 'number[]',
+  'integer[]': 'number[]',
+  'time without time zone': 'string',
   integer: 'number',
   real: 'number',
   'double precision': 'number',

@@ -94,11 +94,15 @@ create table event_notification_subscriptions (
   created_at timestamp with time zone default now() not null,
   changed_at timestamp with time zone default now() not null,
   reminders_mailed_on date,
-  constraint event_notification_subscriptions_event_known CHECK ((event_type = ANY (ARRAY['trip.recording.*'::text, 'reminder.due'::text]))),
+  inbox_mail_days integer[],
+  inbox_mailed_on date,
+  inbox_mailed_until timestamp with time zone,
+  constraint event_notification_subscriptions_event_known CHECK ((event_type = ANY (ARRAY['trip.recording.*'::text, 'reminder.due'::text, 'inbox.open'::text]))),
   constraint event_notification_subscriptions_of_a_member FOREIGN KEY (company_id, user_id) REFERENCES memberships(company_id, user_id) ON DELETE CASCADE,
   constraint event_notification_subscriptions_once UNIQUE (company_id, user_id, event_type),
   constraint event_notification_subscriptions_pkey PRIMARY KEY (id)
 );
+CREATE INDEX event_notification_subscriptions_inbox ON public.event_notification_subscriptions USING btree (id) WHERE (event_type = 'inbox.open'::text);
 
 create table expense_months (
   vehicle_id uuid not null,
@@ -391,6 +395,21 @@ CREATE INDEX identity_records_account ON public.identity_records USING btree (ac
 CREATE INDEX identity_records_expiry ON public.identity_records USING btree (expires_at);
 CREATE INDEX identity_records_grant ON public.identity_records USING btree (grant_id) WHERE (grant_id IS NOT NULL);
 CREATE UNIQUE INDEX identity_records_session ON public.identity_records USING btree (uid) WHERE (model = 'Session'::text);
+
+create table inbox_settings (
+  company_id uuid not null,
+  user_id uuid not null,
+  vehicle_ids uuid[],
+  quiet_from time without time zone,
+  quiet_to time without time zone,
+  time_zone text default 'Europe/Berlin'::text not null,
+  version integer default 1 not null,
+  created_at timestamp with time zone default now() not null,
+  changed_at timestamp with time zone default now() not null,
+  constraint inbox_settings_of_a_member FOREIGN KEY (company_id, user_id) REFERENCES memberships(company_id, user_id) ON DELETE CASCADE,
+  constraint inbox_settings_pkey PRIMARY KEY (company_id, user_id),
+  constraint inbox_settings_quiet_whole CHECK (((quiet_from IS NULL) = (quiet_to IS NULL)))
+);
 
 create table invitation_mails (
   company_id uuid not null,

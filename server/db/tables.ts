@@ -66,6 +66,9 @@ export interface Tables {
     created_at: Generated<string>
     changed_at: Generated<string>
     reminders_mailed_on: string | null
+    inbox_mail_days: number[] | null
+    inbox_mailed_on: string | null
+    inbox_mailed_until: string | null
   }
   expense_months: {
     vehicle_id: string
@@ -233,6 +236,17 @@ export interface Tables {
     expires_at: string
     created_at: Generated<string>
     browser_hash: string | null
+  }
+  inbox_settings: {
+    company_id: string
+    user_id: string
+    vehicle_ids: string[] | null
+    quiet_from: string | null
+    quiet_to: string | null
+    time_zone: Generated<string>
+    version: Generated<number>
+    created_at: Generated<string>
+    changed_at: Generated<string>
   }
   invitation_mails: {
     company_id: string

@@ -7,14 +7,14 @@ import type { CompanyAccess } from '../http/authorize.ts'
 import { bind } from '../http/bind.ts'
 import { Refusal } from '../http/refusal.ts'
 import { foundTripPresenter, readShownTrips } from '../trips/public.ts'
-import { selectVehicles } from '../vehicles/public.ts'
 import { openMeta, presentOdometer } from './present.ts'
+import { selectInboxVehicles } from './settings/store.ts'
 import { inboxStore } from './store.ts'
 
 type Reader = { db: Db; company: CompanyAccess; actor: Actor }
 
 async function openInbox({ db, company: { id, role }, actor: { userId } }: Reader) {
-  return inboxStore(db, await selectVehicles(db, { companyId: id, userId, role }), userId)
+  return inboxStore(db, await selectInboxVehicles(db, { companyId: id, userId, role }), userId)
 }
 
 async function findCursor(store: ReturnType<typeof inboxStore>, id: string | undefined) {

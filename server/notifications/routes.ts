@@ -25,7 +25,7 @@ export const notificationRoutes = ({ publicUrl }: Config): Binding[] => [
 
   bind(addSubscription, async ({ db, actor, company, params, attributes }) => {
     const { eventType = 'trip.recording.*', email } = attributes
-    if (eventType !== 'reminder.due' && !SCOPES_OF_ROLE[company.role].includes('company:view'))
+    if (eventType === 'trip.recording.*' && !SCOPES_OF_ROLE[company.role].includes('company:view'))
       throw new Refusal('permission.denied')
     const wish = { companyId: company.id, userId: ownId(actor, params), eventType, email: email ?? undefined }
     return { data: presentSubscription(await subscribe(db, publicUrl, wish)) }

@@ -1,10 +1,12 @@
 import { type Selectable, sql } from 'kysely'
+import { MAIL_DAYS, type MailDay } from '#contract/inbox/settings.ts'
 import type { Page } from '#contract/kernel/page.ts'
 import type { EventType } from '#contract/notifications/subscription.ts'
 import { newId } from '../db/id.ts'
 import { readPageRows } from '../db/page.ts'
 import type { Db } from '../db/pool.ts'
 import type { Tables } from '../db/tables.ts'
+import { NEXT_VERSION } from '../db/version.ts'
 import { notFound } from '../http/refusal.ts'
 
 export type SubscriptionRow = Selectable<Tables['event_notification_subscriptions']>
@@ -25,6 +27,9 @@ export function subscriptionStore(db: Db, companyId: string, userId: string) {
     getByType: (eventType: EventType): Promise<SubscriptionRow | undefined> =>
       mine.where('event_type', '=', eventType).forUpdate().executeTakeFirst(),
 
+    findByType: (eventType: EventType): Promise<SubscriptionRow | undefined> =>
+      mine.where('event_type', '=', eventType).executeTakeFirst(),
+
     lock: (id: string) => mine.where('id', '=', id).forUpdate().executeTakeFirstOrThrow(notFound),
 
     add: ({ eventType, email, isConfirmed }: NewSubscription): Promise<SubscriptionRow> =>
@@ -39,11 +44,25 @@ export function subscriptionStore(db: Db, companyId: string, userId: string) {
           confirm_secret: crypto.randomUUID(),
           unsubscribe_secret: crypto.randomUUID(),
           confirmed_at: isConfirmed ? sql`now()` : null,
+          // The first mail about open trips begins with what happens from now on.
+          ...(eventType === 'inbox.open' && {
+            inbox_mail_days: [...MAIL_DAYS],
+            inbox_mailed_until: sql`now()`,
+          }),
         })
         .returningAll()
         .executeTakeFirstOrThrow(),
 
     remove: (id: string) => removeById(db, id),
+
+    /** Of a subscription to mails about open trips. */
+    setMailDays: (id: string, days: readonly MailDay[]): Promise<SubscriptionRow> =>
+      db
+        .updateTable('event_notification_subscriptions')
+        .set({ inbox_mail_days: [...days], ...NEXT_VERSION })
+        .where('id', '=', id)
+        .returningAll()
+        .executeTakeFirstOrThrow(),
 
     /** Claims the sending of a confirmation mail; false if one was sent recently. */
     claimConfirmationMail: async (id: string, pauseSeconds: number): Promise<boolean> => {

@@ -1,7 +1,6 @@
 import type { EventType } from '#contract/notifications/subscription.ts'
 import { companyStore } from '../companies/public.ts'
 import type { Db } from '../db/pool.ts'
-import { employeeStore } from '../employees/public.ts'
 import { invalid } from '../http/refusal.ts'
 import { type Language, queueMail } from '../mail/public.ts'
 import { confirmLink } from './links.ts'
@@ -12,10 +11,12 @@ const CONFIRMATION_PAUSE_SECONDS = 60
 
 type SubscribeInput = { companyId: string; userId: string; eventType: EventType; email: string | undefined }
 
-/** One subscription per member and kind of event: another address replaces the earlier one. */
+/**
+ * One subscription per member and kind of event: another address replaces the earlier one. The caller lets one such change
+ * of a member at a time: the path with their id locks the membership, and settings their row.
+ */
 export async function subscribe(db: Db, publicUrl: URL, wish: SubscribeInput): Promise<SubscriptionRow> {
   const { companyId, userId, eventType } = wish
-  await employeeStore(db, companyId).lock(userId)
   const own = await readSubscriberAddress(db, userId)
   const email = wish.email ?? own.email
   if (email === null) throw invalid('email', 'is required')

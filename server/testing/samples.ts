@@ -52,6 +52,10 @@ const SAMPLES: Record<string, () => [type: string, attributes: object]> = {
     { dateStart: '2026-10-01T00:00:00Z', dateEnd: '2026-10-31T23:59:59Z', format: 'csvSingleline' },
   ],
   favourites: () => ['favourite', { label: `Weg ${count++}`, category: 'business', distanceKm: 42 }],
+  'inbox-settings': () => [
+    'inbox_settings',
+    { quietHours: { from: '20:00', to: `06:${10 + (count++ % 40)}` } },
+  ],
   views: () => ['view', { list: 'trips', label: `Ansicht ${count++}`, isShared: true }],
   reminders: () => ['reminder', { kind: 'service', dueOn: '2027-03-01', remindDays: count++ % 300 }],
   done: () => ['reminder', { odometer: 12 }],

@@ -20,6 +20,9 @@ import {
   switchOn,
 } from './queries.ts'
 
+/** Mails about open trips are chosen in the settings of the inbox. */
+type CardType = Exclude<EventType, 'inbox.open'>
+
 /** The texts of the two kinds of mails. */
 const TEXTS = {
   'trip.recording.*': {
@@ -40,7 +43,7 @@ const TEXTS = {
     goTo: 'notifications.reminders.goTo',
     waits: 'notifications.reminders.waits',
   },
-} as const satisfies Record<EventType, object>
+} as const satisfies Record<CardType, object>
 
 /** Mails about new trips of a company: on or off, and to which address. */
 export function NotificationCard({ company }: { company: MyCompany }) {
@@ -54,7 +57,7 @@ export const ReminderMailCard = ({ company }: { company: MyCompany }) => (
   <SubscriptionCard company={company} eventType="reminder.due" />
 )
 
-type CardProps = { company: MyCompany; eventType: EventType; isOff?: boolean }
+type CardProps = { company: MyCompany; eventType: CardType; isOff?: boolean }
 
 function SubscriptionCard({ company, eventType, isOff = false }: CardProps) {
   const { t } = useTranslation()
@@ -82,12 +85,12 @@ function SubscriptionCard({ company, eventType, isOff = false }: CardProps) {
       {!subscription && (isLoaded || (isOff && query.isPending)) && (
         <SwitchOn {...{ whose, eventType, labelledBy: id }} />
       )}
-      {subscription && <SwitchOff key={subscription.id} {...{ whose, subscription }} />}
+      {subscription && <SwitchOff key={subscription.id} {...{ whose, subscription, eventType }} />}
     </section>
   )
 }
 
-type SwitchOnProps = { whose: Subscriber; eventType: EventType; labelledBy: string }
+type SwitchOnProps = { whose: Subscriber; eventType: CardType; labelledBy: string }
 
 function SwitchOn({ whose, eventType, labelledBy }: SwitchOnProps) {
   const { t } = useTranslation()
@@ -118,10 +121,12 @@ function SwitchOn({ whose, eventType, labelledBy }: SwitchOnProps) {
   )
 }
 
-function SwitchOff({ whose, subscription }: { whose: Subscriber; subscription: Subscription }) {
+type SwitchOffProps = { whose: Subscriber; subscription: Subscription; eventType: CardType }
+
+function SwitchOff({ whose, subscription, eventType }: SwitchOffProps) {
   const { t } = useTranslation()
   const ending = useSave({ save: () => switchOff(whose, subscription) })
-  const { email, isConfirmed, eventType } = subscription.attributes
+  const { email, isConfirmed } = subscription.attributes
   const texts = TEXTS[eventType]
   return (
     <>
