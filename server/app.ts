@@ -58,6 +58,10 @@ import { recordingRoutes } from './recording/state/routes.ts'
 import { reminderRoutes } from './reminders/routes.ts'
 import { makeReports } from './reports/make/make-report.ts'
 import { reportRoutes } from './reports/routes.ts'
+import { reportLinkRoutes } from './reports/schedules/links/routes.ts'
+import { reportRecipientRoutes } from './reports/schedules/recipients/routes.ts'
+import { reportScheduleRoutes } from './reports/schedules/routes.ts'
+import { reportRunRoutes } from './reports/schedules/runs/routes.ts'
 import { reportTemplateRoutes } from './reports/templates/routes.ts'
 import { RESOURCES } from './resources.ts'
 import { logRefusals } from './security-log/public.ts'
@@ -132,8 +136,12 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     ...reminderRoutes(now),
     ...deviceRoutes(config.publicUrl, now),
     ...recordingRoutes(placeNamer(), now),
-    ...reportTemplateRoutes(reports),
+    ...reportTemplateRoutes(reports, now),
     ...reportRoutes(reports, now),
+    ...reportScheduleRoutes(now),
+    ...reportRecipientRoutes(config),
+    ...reportRunRoutes,
+    ...reportLinkRoutes(database.db, now),
     ...inboxRoutes(now),
     ...inboxSettingsRoutes(config),
     ...overviewRoutes(now),

@@ -3,7 +3,12 @@ import { subscriptionResource } from './billing/public.ts'
 import { expenseResource } from './expenses/public.ts'
 import { deviceResource } from './recording/public.ts'
 import { reminderResource } from './reminders/public.ts'
-import { reportTemplateResource } from './reports/public.ts'
+import {
+  reportRecipientResource,
+  reportRunResource,
+  reportScheduleResource,
+  reportTemplateResource,
+} from './reports/public.ts'
 import { favouriteResource, tripResource } from './trips/public.ts'
 import { vehicleResource } from './vehicles/public.ts'
 import { viewResource } from './views/public.ts'
@@ -16,6 +21,9 @@ export const RESOURCES: readonly Resource[] = [
   reminderResource,
   deviceResource,
   reportTemplateResource,
+  reportScheduleResource,
+  reportRunResource,
+  reportRecipientResource,
   subscriptionResource,
   viewResource,
   favouriteResource,

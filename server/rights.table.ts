@@ -72,6 +72,15 @@ confirmOdometers                                 404  404  -    404  404  -
 addReportTemplate                                404  403  -    -    -    -
 changeReportTemplate                             404  403  -    -    -    404
 removeReportTemplate                             404  403  -    -    -    404
+addReportSchedule                                404  403  -    -    -    404
+changeReportSchedule                             404  403  -    -    -    404
+removeReportSchedule                             404  403  -    -    -    404
+retryReportRun                                   404  403  -    -    -    404
+revokeReportLinks                                404  403  -    -    -    404
+addReportRecipient                               404  403  -    -    -    -
+removeReportRecipient                            404  403  -    -    -    404
+confirmReportRecipient                           -    -    -    -    -    404
+declineReports                                   -    -    -    -    -    404
 addFavourite                                     404  -    -    -    -    -
 changeFavourite                                  404  -    -    -    -    404
 removeFavourite                                  404  -    -    -    -    404

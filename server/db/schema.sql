@@ -662,6 +662,159 @@ CREATE INDEX reminders_done ON public.reminders USING btree (vehicle_id, done_on
 CREATE INDEX reminders_open ON public.reminders USING btree (vehicle_id) WHERE (done_on IS NULL);
 CREATE INDEX reminders_open_of_company ON public.reminders USING btree (company_id, vehicle_id) WHERE (done_on IS NULL);
 
+create table report_confirmation_mails (
+  company_id uuid not null,
+  email_key text collate C not null,
+  mailed_at timestamp with time zone default now() not null,
+  ask_again_at timestamp with time zone not null,
+  constraint report_confirmation_mails_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE CASCADE,
+  constraint report_confirmation_mails_pkey PRIMARY KEY (company_id, email_key)
+);
+CREATE INDEX report_confirmation_mails_by_address ON public.report_confirmation_mails USING btree (email_key);
+
+create table report_deliveries (
+  id uuid not null,
+  company_id uuid not null,
+  template_id uuid not null,
+  template_label text not null,
+  run_id uuid not null,
+  link_id uuid,
+  user_id uuid not null,
+  email text not null,
+  delivery text not null,
+  first_day date,
+  last_day date,
+  bytes bigint not null,
+  digest bytea not null,
+  delivered_at timestamp with time zone default clock_timestamp() not null,
+  constraint report_deliveries_delivery_check CHECK ((delivery = ANY (ARRAY['link'::text, 'attachment'::text]))),
+  constraint report_deliveries_digest_check CHECK ((octet_length(digest) = 32)),
+  constraint report_deliveries_pkey PRIMARY KEY (id)
+);
+CREATE INDEX report_deliveries_by_company ON public.report_deliveries USING btree (company_id, delivered_at DESC, id DESC);
+CREATE INDEX report_deliveries_of_run ON public.report_deliveries USING btree (run_id);
+CREATE TRIGGER report_deliveries_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.report_deliveries FOR EACH STATEMENT EXECUTE FUNCTION refuse_history_rewrite();
+alter table report_deliveries enable always trigger report_deliveries_append_only;
+
+create table report_file_chunks (
+  file_id uuid not null,
+  nth integer not null,
+  content bytea not null,
+  constraint report_file_chunks_file_id_fkey FOREIGN KEY (file_id) REFERENCES report_files(id) ON DELETE CASCADE,
+  constraint report_file_chunks_pkey PRIMARY KEY (file_id, nth)
+);
+
+create table report_files (
+  id uuid not null,
+  company_id uuid not null,
+  name text not null,
+  type text not null,
+  bytes bigint default 0 not null,
+  expires_at timestamp with time zone not null,
+  created_at timestamp with time zone default now() not null,
+  constraint report_files_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE CASCADE,
+  constraint report_files_pkey PRIMARY KEY (id)
+);
+CREATE INDEX report_files_age ON public.report_files USING btree (expires_at);
+
+create table report_links (
+  id uuid not null,
+  company_id uuid not null,
+  run_id uuid not null,
+  file_id uuid,
+  secret_hash text not null,
+  expires_at timestamp with time zone not null,
+  revoked_at timestamp with time zone,
+  openings integer default 0 not null,
+  opened_at timestamp with time zone,
+  constraint report_links_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE CASCADE,
+  constraint report_links_file_id_fkey FOREIGN KEY (file_id) REFERENCES report_files(id) ON DELETE SET NULL,
+  constraint report_links_pkey PRIMARY KEY (id)
+);
+CREATE INDEX report_links_age ON public.report_links USING btree (expires_at);
+CREATE INDEX report_links_by_file ON public.report_links USING btree (file_id);
+CREATE INDEX report_links_of_run ON public.report_links USING btree (run_id);
+
+create table report_recipients (
+  id uuid not null,
+  company_id uuid not null,
+  email text not null,
+  email_key text collate C generated always as (lower((email COLLATE "und-x-icu"))) stored not null,
+  confirm_hash text,
+  confirm_until timestamp with time zone,
+  confirmed_at timestamp with time zone,
+  declined_at timestamp with time zone,
+  unsubscribe_secret uuid not null,
+  version integer default 1 not null,
+  created_at timestamp with time zone default now() not null,
+  changed_at timestamp with time zone default now() not null,
+  constraint report_recipients_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE CASCADE,
+  constraint report_recipients_pkey PRIMARY KEY (id)
+);
+CREATE UNIQUE INDEX report_recipients_once ON public.report_recipients USING btree (company_id, email_key);
+
+create table report_runs (
+  id uuid not null,
+  company_id uuid not null,
+  schedule_id uuid not null,
+  due_on date not null,
+  state text default 'due'::text not null,
+  reason text,
+  attempts integer default 0 not null,
+  retry_at timestamp with time zone default now() not null,
+  claim uuid,
+  claimed_at timestamp with time zone,
+  claimed_until timestamp with time zone,
+  first_day date,
+  last_day date,
+  is_empty boolean,
+  finished_at timestamp with time zone,
+  version integer default 1 not null,
+  created_at timestamp with time zone default now() not null,
+  changed_at timestamp with time zone default now() not null,
+  constraint report_runs_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE CASCADE,
+  constraint report_runs_once UNIQUE (schedule_id, due_on),
+  constraint report_runs_pkey PRIMARY KEY (id),
+  constraint report_runs_reason_known CHECK ((reason = ANY (ARRAY['making'::text, 'recipients'::text, 'rights'::text]))),
+  constraint report_runs_schedule_id_fkey FOREIGN KEY (schedule_id) REFERENCES report_schedules(id) ON DELETE CASCADE,
+  constraint report_runs_state_known CHECK ((state = ANY (ARRAY['due'::text, 'sent'::text, 'failed'::text, 'cancelled'::text])))
+);
+CREATE INDEX report_runs_due ON public.report_runs USING btree (company_id, created_at, id) WHERE (state = 'due'::text);
+CREATE INDEX report_runs_turns ON public.report_runs USING btree (company_id, claimed_at DESC) WHERE (claimed_at IS NOT NULL);
+
+create table report_schedule_recipients (
+  schedule_id uuid not null,
+  recipient_id uuid not null,
+  constraint report_schedule_recipients_pkey PRIMARY KEY (schedule_id, recipient_id),
+  constraint report_schedule_recipients_recipient_id_fkey FOREIGN KEY (recipient_id) REFERENCES report_recipients(id) ON DELETE CASCADE,
+  constraint report_schedule_recipients_schedule_id_fkey FOREIGN KEY (schedule_id) REFERENCES report_schedules(id) ON DELETE CASCADE
+);
+CREATE INDEX report_schedule_recipients_by_recipient ON public.report_schedule_recipients USING btree (recipient_id);
+
+create table report_schedules (
+  id uuid not null,
+  company_id uuid not null,
+  template_id uuid not null,
+  user_id uuid not null,
+  rhythm text not null,
+  delivery text not null,
+  stop_reason text,
+  next_on date not null,
+  next_at timestamp with time zone not null,
+  version integer default 1 not null,
+  created_at timestamp with time zone default now() not null,
+  changed_at timestamp with time zone default now() not null,
+  constraint report_schedules_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE CASCADE,
+  constraint report_schedules_delivery_known CHECK ((delivery = ANY (ARRAY['link'::text, 'attachment'::text]))),
+  constraint report_schedules_one_a_template UNIQUE (template_id),
+  constraint report_schedules_pkey PRIMARY KEY (id),
+  constraint report_schedules_rhythm_known CHECK ((rhythm = ANY (ARRAY['week'::text, 'month'::text, 'quarter'::text, 'year'::text]))),
+  constraint report_schedules_stop_known CHECK ((stop_reason = ANY (ARRAY['user'::text, 'rights'::text]))),
+  constraint report_schedules_template_id_fkey FOREIGN KEY (template_id) REFERENCES report_templates(id) ON DELETE CASCADE
+);
+CREATE INDEX report_schedules_due ON public.report_schedules USING btree (next_at) WHERE (stop_reason IS NULL);
+CREATE INDEX report_schedules_of_company ON public.report_schedules USING btree (company_id);
+
 create table report_templates (
   id uuid not null,
   company_id uuid not null,

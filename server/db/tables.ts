@@ -407,6 +407,105 @@ export interface Tables {
     created_at: Generated<string>
     changed_at: Generated<string>
   }
+  report_confirmation_mails: {
+    company_id: string
+    email_key: string
+    mailed_at: Generated<string>
+    ask_again_at: string
+  }
+  report_deliveries: {
+    id: string
+    company_id: string
+    template_id: string
+    template_label: string
+    run_id: string
+    link_id: string | null
+    user_id: string
+    email: string
+    delivery: string
+    first_day: string | null
+    last_day: string | null
+    bytes: string
+    digest: Buffer
+    delivered_at: Generated<string>
+  }
+  report_file_chunks: {
+    file_id: string
+    nth: number
+    content: Buffer
+  }
+  report_files: {
+    id: string
+    company_id: string
+    name: string
+    type: string
+    bytes: Generated<string>
+    expires_at: string
+    created_at: Generated<string>
+  }
+  report_links: {
+    id: string
+    company_id: string
+    run_id: string
+    file_id: string | null
+    secret_hash: string
+    expires_at: string
+    revoked_at: string | null
+    openings: Generated<number>
+    opened_at: string | null
+  }
+  report_recipients: {
+    id: string
+    company_id: string
+    email: string
+    email_key: Computed<string>
+    confirm_hash: string | null
+    confirm_until: string | null
+    confirmed_at: string | null
+    declined_at: string | null
+    unsubscribe_secret: string
+    version: Generated<number>
+    created_at: Generated<string>
+    changed_at: Generated<string>
+  }
+  report_runs: {
+    id: string
+    company_id: string
+    schedule_id: string
+    due_on: string
+    state: Generated<string>
+    reason: string | null
+    attempts: Generated<number>
+    retry_at: Generated<string>
+    claim: string | null
+    claimed_at: string | null
+    claimed_until: string | null
+    first_day: string | null
+    last_day: string | null
+    is_empty: boolean | null
+    finished_at: string | null
+    version: Generated<number>
+    created_at: Generated<string>
+    changed_at: Generated<string>
+  }
+  report_schedule_recipients: {
+    schedule_id: string
+    recipient_id: string
+  }
+  report_schedules: {
+    id: string
+    company_id: string
+    template_id: string
+    user_id: string
+    rhythm: string
+    delivery: string
+    stop_reason: string | null
+    next_on: string
+    next_at: string
+    version: Generated<number>
+    created_at: Generated<string>
+    changed_at: Generated<string>
+  }
   report_templates: {
     id: string
     company_id: string

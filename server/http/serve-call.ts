@@ -117,7 +117,8 @@ export function serveCall(app: FastifyInstance, bound: Binding, deps: CallDeps):
     const context = { ...contextOf(request, sent), billing: deps.billing, recordEvent }
     return deps.files.send(request, reply, {
       types,
-      caller: request.authorization?.caller,
+      // Without a sign-in, a reader has the share of one address.
+      caller: request.authorization?.caller ?? request.clientAddress,
       companies: companiesOf(request.authorization),
       checkRights: () =>
         deps.db.transaction().execute((tx) => reauthorize(call, tx, request.authorization ?? {}, {})),
@@ -142,6 +143,7 @@ const contextOf = (request: FastifyRequest, sent: RequestBody | undefined) => ({
   attributes: sent?.attributes,
   subjectId: sent?.id,
   requestId: request.id,
+  clientAddress: request.clientAddress,
   expectVersion: expectVersion(request.headers['if-match']),
 })
 

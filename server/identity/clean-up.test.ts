@@ -8,7 +8,7 @@ const it = useIdentity()
 const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString()
 
 async function run(name: string) {
-  const tasks = allTasks({ db: it.db, config: it.config, log: createLog('silent') })
+  const tasks = allTasks({ ...it.database, config: it.config, log: createLog('silent') })
   const task = tasks.find((one) => one.name === name)
   if (!task) throw new Error(`there is no task ${name}`)
   await task.run(null)

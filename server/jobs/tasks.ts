@@ -5,12 +5,13 @@ import { removeOldMails, sendMail } from '../mail/public.ts'
 import { removeOldTripNotifications, sendTripNotifications } from '../notifications/public.ts'
 import { processRecordings, removeOldPositions } from '../recording/public.ts'
 import { mailDueReminders } from '../reminders/public.ts'
+import { removeExpiredReports, sendDueReports } from '../reports/public.ts'
 import { removeOldEvents } from '../security-log/public.ts'
 import { removeOldJobs } from './remove-old-jobs.ts'
-import type { Task, TaskDeps } from './task.ts'
+import type { ConnectedTaskDeps, Task } from './task.ts'
 
 /** Every task that a worker knows, by name. The task of a capability is defined in its folder and listed here. */
-export const allTasks = (deps: TaskDeps): Task[] => [
+export const allTasks = (deps: ConnectedTaskDeps): Task[] => [
   sendMail(deps),
   removeOldMails(deps),
   removeOldJobs(deps),
@@ -20,6 +21,8 @@ export const allTasks = (deps: TaskDeps): Task[] => [
   sendTripNotifications(deps),
   removeOldTripNotifications(deps),
   mailDueReminders(deps),
+  sendDueReports(deps),
+  removeExpiredReports(deps),
   processRecordings(deps),
   removeOldPositions(deps),
   signCheckpoint(deps),

@@ -137,8 +137,8 @@ test('a refused job stores its reason and is not retried until somebody asks for
 })
 
 test('every task has a unique name, and the queue knows the cron tasks', async () => {
-  const { db } = app.database
-  const tasks = allTasks({ db, config: app.config(), log: app.log })
+  const { db, connection } = app.database
+  const tasks = allTasks({ db, connection, config: app.config(), log: app.log })
   expect(tasks.map(({ name, cron }) => [name, cron])).toEqual([
     ['send-mail', undefined],
     ['remove-old-mails', '13 3 * * *'],
@@ -152,6 +152,8 @@ test('every task has a unique name, and the queue knows the cron tasks', async (
     ['notify-trip-recorded', undefined],
     ['remove-old-trip-notices', '40 3 * * *'],
     ['mail-due-reminders', '0 5 * * *'],
+    ['send-due-reports', '* * * * *'],
+    ['remove-expired-reports', '50 * * * *'],
     ['process-recordings', '* * * * *'],
     ['remove-old-positions', '20 * * * *'],
     ['sign-checkpoint', '7 * * * *'],
@@ -171,11 +173,13 @@ test('every task has a unique name, and the queue knows the cron tasks', async (
     'mail-due-reminders',
     'process-recordings',
     'reconcile-billing',
+    'remove-expired-reports',
     'remove-old-jobs',
     'remove-old-mails',
     'remove-old-positions',
     'remove-old-security-events',
     'remove-old-trip-notices',
+    'send-due-reports',
     'sign-checkpoint',
     'sweep-identity',
   ])
@@ -207,7 +211,7 @@ test('the clean-up removes failed jobs after a month and leaves the others', asy
   await set('gone', 31, 25)
   await set('recent', 29, 25)
   await set('waiting', 31, 24)
-  const cleanUp = allTasks({ db, config: app.config(), log: app.log }).find(
+  const cleanUp = allTasks({ ...app.database, config: app.config(), log: app.log }).find(
     (task) => task.name === 'remove-old-jobs',
   )
   await cleanUp?.run({})

@@ -45,7 +45,7 @@ export function startWorker({ database, config, log, gateway = null, tasks }: Wo
     { ...database.connection, ...JOB_CONNECTION_LIMITS, max: JOB_CONCURRENCY + 1 },
     log,
   )
-  const known = tasks ?? allTasks({ db: own.db, config, log, gateway })
+  const known = tasks ?? allTasks({ db: own.db, connection: database.connection, config, log, gateway })
   const stopping = new AbortController()
   let current: WorkerRun | null = null
 
@@ -67,6 +67,7 @@ export function startWorker({ database, config, log, gateway = null, tasks }: Wo
   return {
     stop: async () => {
       stopping.abort()
+      for (const task of known) task.windDown?.()
       await current?.stop()
       await ended
       for (const task of known) task.close?.()

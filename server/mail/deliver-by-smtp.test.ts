@@ -15,6 +15,7 @@ const message = {
   text: 'Guten Tag',
   html: '<p>Guten Tag</p>',
   oneClick: null,
+  attachment: null,
 }
 
 const servers: SMTPServer[] = []

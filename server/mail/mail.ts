@@ -56,6 +56,36 @@ export type MailValues = {
     unsubscribeLink: string
     oneClick: string
   }
+  /** Somebody wants reports of a company sent to this address. */
+  'confirm-report-address': { firstName: string | null; companyName: string; link: string }
+  'report-ready': {
+    firstName: string | null
+    companyName: string
+    /** Of the template. */
+    label: string
+    /** The period; null where it has no bound. */
+    dateFirst: string | null
+    dateLast: string | null
+    link: string | null
+    /** The file in the database that the mail brings along. */
+    attachmentId: string | null
+    /** Sent as a link, although an attachment was wanted. */
+    isTooLarge: boolean
+    /** There were neither trips nor expenses. */
+    isEmpty: boolean
+    /** The period was not over yet. */
+    isUnfinished: boolean
+    unsubscribeLink: string
+    oneClick: string
+  }
+  /** Who set up the schedule may make no reports any more. */
+  'report-stopped': { firstName: string | null; label: string; link: string }
+  'report-failed': {
+    firstName: string | null
+    label: string
+    reason: 'making' | 'recipients'
+    link: string
+  }
 }
 
 export type Template = keyof MailValues

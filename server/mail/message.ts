@@ -18,10 +18,25 @@ export type Message = {
   html: string
   /** For notifications: where a mail program can unsubscribe (RFC 8058). */
   oneClick: string | null
+  attachment: Attachment | null
 }
 
-export function composeMessage(row: MailRow, { from, supportEmail }: Config['mail']): Message {
-  const content = { template: row.template, values: row.content } as Content
+export type Attachment = { name: string; type: string; content: Buffer }
+
+/** The file that a mail brings along. */
+export function attachmentIdOf(row: MailRow): string | null {
+  const { values } = contentOf(row)
+  return 'attachmentId' in values ? values.attachmentId : null
+}
+
+const contentOf = (row: MailRow) => ({ template: row.template, values: row.content }) as Content
+
+export function composeMessage(
+  row: MailRow,
+  { from, supportEmail }: Config['mail'],
+  attachment: Attachment | null = null,
+): Message {
+  const content = contentOf(row)
   return {
     id: row.id,
     template: row.template,
@@ -30,12 +45,13 @@ export function composeMessage(row: MailRow, { from, supportEmail }: Config['mai
     from,
     to: row.recipient,
     oneClick: 'oneClick' in content.values ? content.values.oneClick : null,
+    attachment,
     ...renderMail(content, row.language as Language, supportEmail),
   }
 }
 
 /** The fields that both ways of delivery share. Nothing here is ever parsed for further addresses. */
-export const envelopeOf = ({ from, to, subject, messageId, queuedAt, oneClick }: Message) => ({
+export const envelopeOf = ({ from, to, subject, messageId, queuedAt, oneClick, attachment }: Message) => ({
   from: { name: 'Wegbuch', address: from },
   to: { name: '', address: to },
   envelope: { from, to: [to] },
@@ -50,6 +66,9 @@ export const envelopeOf = ({ from, to, subject, messageId, queuedAt, oneClick }:
       'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
     }),
   },
+  ...(attachment && {
+    attachments: [{ filename: attachment.name, contentType: attachment.type, content: attachment.content }],
+  }),
   disableFileAccess: true,
   disableUrlAccess: true,
 })

@@ -130,5 +130,47 @@ export const sampleMails = (publicUrl: URL): Content[] => {
         oneClick: link(`/api/event_notification_subscriptions/${ID}/unsubscribe/${ID}`),
       },
     },
+    ...reportMails(link),
   ]
 }
+
+const reportMails = (link: (path: string) => string): Content[] => [
+  {
+    template: 'confirm-report-address',
+    values: { firstName: null, companyName: 'Albwerk GmbH', link: link(`/reports/confirm#${ID}/${ID}`) },
+  },
+  {
+    template: 'report-ready',
+    values: {
+      firstName: null,
+      companyName: 'Albwerk GmbH',
+      label: 'Fahrtenbuch für die Steuerberatung',
+      dateFirst: '2026-10-01',
+      dateLast: '2026-10-31',
+      link: link(`/reports/link#${ID}/${ID}`),
+      attachmentId: null,
+      isTooLarge: false,
+      isEmpty: false,
+      isUnfinished: false,
+      unsubscribeLink: link(`/reports/unsubscribe#${ID}/${ID}`),
+      oneClick: link(`/api/report-recipients/${ID}/unsubscribe/${ID}`),
+    },
+  },
+  {
+    template: 'report-stopped',
+    values: {
+      firstName: 'Miriam',
+      label: 'Fahrtenbuch für die Steuerberatung',
+      link: link(`/company/${ID}/report-templates/${ID}`),
+    },
+  },
+  {
+    template: 'report-failed',
+    values: {
+      firstName: 'Miriam',
+      label: 'Fahrtenbuch für die Steuerberatung',
+      reason: 'making',
+      link: link(`/company/${ID}/report-templates/${ID}`),
+    },
+  },
+]

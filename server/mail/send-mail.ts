@@ -1,7 +1,7 @@
 import type { JobPayloads, Task, TaskDeps } from '../jobs/public.ts'
 import { openDelivery } from './delivery.ts'
-import { composeMessage } from './message.ts'
-import { lockUnsentMail, markSent } from './store.ts'
+import { attachmentIdOf, composeMessage } from './message.ts'
+import { lockUnsentMail, markSent, readAttachment } from './store.ts'
 
 /**
  * Sends one mail and marks it as sent in the same transaction, which holds its row meanwhile. A job
@@ -20,9 +20,11 @@ export function sendMail({ db, config, log }: TaskDeps): Task {
       await db.transaction().execute(async (tx) => {
         const row = await lockUnsentMail(tx, mailId)
         if (!row) return
+        const attachmentId = attachmentIdOf(row)
+        const attachment = attachmentId === null ? null : await readAttachment(tx, attachmentId)
         // Marked first and rolled back on failure: only the commit follows the acceptance by the server.
         await markSent(tx, mailId)
-        await deliver(composeMessage(row, config.mail))
+        await deliver(composeMessage(row, config.mail, attachment))
       })
     },
     close,

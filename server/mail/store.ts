@@ -2,6 +2,7 @@ import { type Selectable, sql } from 'kysely'
 import type { Db } from '../db/pool.ts'
 import type { Tables } from '../db/tables.ts'
 import type { Mail } from './mail.ts'
+import type { Attachment } from './message.ts'
 
 export type MailRow = Selectable<Tables['mails']>
 
@@ -24,6 +25,22 @@ export const lockUnsentMail = (db: Db, id: string): Promise<MailRow | undefined>
 /** Also removes the content, because its links are secret. */
 export const markSent = (db: Db, id: string) =>
   db.updateTable('mails').set({ sent_at: sql`now()`, content: null }).where('id', '=', id).execute()
+
+/** A report; it is kept for longer than a mail is tried. */
+export async function readAttachment(db: Db, fileId: string): Promise<Attachment> {
+  const file = await db
+    .selectFrom('report_files')
+    .select(['name', 'type'])
+    .where('id', '=', fileId)
+    .executeTakeFirstOrThrow(() => new Error('The attached report has expired'))
+  const chunks = await db
+    .selectFrom('report_file_chunks')
+    .select('content')
+    .where('file_id', '=', fileId)
+    .orderBy('nth')
+    .execute()
+  return { ...file, content: Buffer.concat(chunks.map(({ content }) => content)) }
+}
 
 const KEEP_SENT_DAYS = 7
 const KEEP_UNSENT_DAYS = 30

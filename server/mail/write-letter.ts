@@ -2,10 +2,13 @@ import type { Letter } from './letter.ts'
 import type { Content, Language, MailValues, Template } from './mail.ts'
 import { accountExists } from './templates/account-exists.ts'
 import { confirmNotifications } from './templates/confirm-notifications.ts'
+import { confirmReportAddress } from './templates/confirm-report-address.ts'
 import { confirmNewEmail, emailChanged, emailChangeRequested, emailTaken } from './templates/email-change.ts'
 import { invitation } from './templates/invitation.ts'
 import { passwordChanged } from './templates/password-changed.ts'
 import { remindersDue } from './templates/reminders-due.ts'
+import { reportFailed, reportStopped } from './templates/report-problems.ts'
+import { reportReady } from './templates/report-ready.ts'
 import { resetPassword } from './templates/reset-password.ts'
 import { seatsFreed } from './templates/seats-freed.ts'
 import { tripRecorded } from './templates/trip-recorded.ts'
@@ -28,6 +31,10 @@ const WRITERS: Writers = {
   'seats-freed': seatsFreed,
   'trip-recorded': tripRecorded,
   'reminders-due': remindersDue,
+  'confirm-report-address': confirmReportAddress,
+  'report-ready': reportReady,
+  'report-stopped': reportStopped,
+  'report-failed': reportFailed,
 }
 
 export const writeLetter = <T extends Template>(

@@ -1,1 +1,6 @@
+export { removeExpiredReports } from './schedules/files/sweep.ts'
+export { reportRecipientResource } from './schedules/recipients/store.ts'
+export { reportRunResource } from './schedules/runs/store.ts'
+export { sendDueReports } from './schedules/send/task.ts'
+export { reportScheduleResource } from './schedules/store.ts'
 export { reportTemplateResource } from './templates/store.ts'

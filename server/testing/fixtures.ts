@@ -4,6 +4,7 @@ import { makeCompany, makeMember } from '../companies/testing.ts'
 import { makeInvitation } from '../invitations/testing.ts'
 import { makeSubscription } from '../notifications/testing.ts'
 import { recordSampleDrive } from '../recording/testing.ts'
+import { insertLink, insertRecipient } from '../reports/schedules/testing.ts'
 import { makeVehicle } from '../vehicles/testing.ts'
 import type { TestApp } from './app.ts'
 import type { Person } from './people.ts'
@@ -60,6 +61,21 @@ const bySecret =
     const secret = (ids === 'own' ? made : other)?.[name] ?? ''
     return { notificationId: made?.id ?? '', secret }
   }
+
+/** An address for reports, with its own secret or with another. */
+const recipientBySecret =
+  (name: 'confirm' | 'unsubscribe') =>
+  async ({ app, ids, own: { company } }: FixtureRequest) => {
+    const confirmSecret = crypto.randomUUID()
+    const { id, unsubscribe_secret } = await insertRecipient(app.db, company, { confirmSecret })
+    const secret = name === 'confirm' ? confirmSecret : unsubscribe_secret
+    return { recipientId: id, secret: ids === 'own' ? secret : crypto.randomUUID() }
+  }
+
+async function mailedLink({ app, ids, own: { company } }: FixtureRequest): Promise<Params> {
+  const { linkId, secret } = await insertLink(app.db, company)
+  return { linkId, secret: ids === 'own' ? secret : crypto.randomUUID() }
+}
 
 /**
  * The subscription of a company, and a vehicle with one of its seats; if the ids are mixed, a vehicle of the other
@@ -136,6 +152,10 @@ const FIXTURES: Record<string, (asked: FixtureRequest) => Promise<Params>> = {
   removeSubscription: subscription,
   confirmSubscription: bySecret('confirm_secret'),
   unsubscribe: bySecret('unsubscribe_secret'),
+  confirmReportRecipient: recipientBySecret('confirm'),
+  declineReports: recipientBySecret('unsubscribe'),
+  getReportLink: mailedLink,
+  downloadReport: mailedLink,
   undoMerge: mergedTrip,
   restoreTrip: deleted('trip'),
   restoreExpense: deleted('expense'),

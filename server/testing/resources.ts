@@ -2,6 +2,7 @@ import { giveSubscription } from '../billing/testing.ts'
 import { makeExpense } from '../expenses/testing.ts'
 import { makeDevice } from '../recording/testing.ts'
 import { makeReminder } from '../reminders/testing.ts'
+import { insertRecipient, insertRun, makeSchedule } from '../reports/schedules/testing.ts'
 import { makeTemplate } from '../reports/templates/testing.ts'
 import { makeFavourite } from '../trips/favourites/testing.ts'
 import { makeTrip } from '../trips/testing.ts'
@@ -54,6 +55,21 @@ const TEST_RESOURCES: Record<string, TestResource> = {
   reportTemplate: {
     make: async ({ owner, company }) => (await makeTemplate(owner, company)).id,
     remove: removeFrom('report-templates'),
+  },
+  reportSchedule: {
+    make: async ({ app, owner, company }) => (await makeSchedule(app.db, owner, company)).id,
+    remove: removeFrom('report-schedules'),
+  },
+  reportRun: {
+    make: async ({ app, owner, company }) =>
+      insertRun(app.db, company, (await makeSchedule(app.db, owner, company)).id),
+    remove: async (id, _, { db }) => {
+      await db.deleteFrom('report_runs').where('id', '=', id).execute()
+    },
+  },
+  reportRecipient: {
+    make: async ({ app, company }) => (await insertRecipient(app.db, company)).id,
+    remove: removeFrom('report-recipients'),
   },
   view: {
     make: ({ app, company }) => insertView(app, company),

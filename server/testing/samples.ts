@@ -51,6 +51,10 @@ const SAMPLES: Record<string, () => [type: string, attributes: object]> = {
     '',
     { dateStart: '2026-10-01T00:00:00Z', dateEnd: '2026-10-31T23:59:59Z', format: 'csvSingleline' },
   ],
+  // The recipients of these are filled in.
+  schedule: () => ['report_schedule', { rhythm: 'month' }],
+  'report-schedules': () => ['report_schedule', { rhythm: (['week', 'month'] as const)[count++ % 2] }],
+  'report-recipients': () => ['report_recipient', { email: `sample-${count++}@example.test` }],
   favourites: () => ['favourite', { label: `Weg ${count++}`, category: 'business', distanceKm: 42 }],
   'inbox-settings': () => [
     'inbox_settings',

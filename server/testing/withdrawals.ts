@@ -86,11 +86,13 @@ async function removeRecord(one: Case): Promise<void> {
   const member = call.name === 'changeVehicleUser' ? (request.body as Body).data.id : idIn(one, 'users')
   const subscription =
     idIn(one, 'event_notification_subscription') ?? idIn(one, 'event_notification_subscriptions')
+  const recipient = idIn(one, 'report-recipients')
   const invitation = idIn(one, 'invitations')
   const target = idIn(one, 'targets')
   const entry = /selectionlists\/\w+\/([0-9a-f-]{36})/.exec(request.url)?.[1]
   if (entry) await app.db.deleteFrom('list_entries').where('id', '=', entry).execute()
   else if (invitation) await app.db.deleteFrom('invitations').where('id', '=', invitation).execute()
+  else if (recipient) await app.db.deleteFrom('report_recipients').where('id', '=', recipient).execute()
   else if (target) await app.db.deleteFrom('seats').where('vehicle_id', '=', target).execute()
   else if (subscription)
     await app.db.deleteFrom('event_notification_subscriptions').where('id', '=', subscription).execute()

@@ -27,7 +27,7 @@ type MadeBy = Pick<MadeReport, 'userId' | 'templateId'>
 export type MakeReports = ReturnType<typeof makeReports>
 
 /** Makes the files of reports, each in a process of its own. */
-export function makeReports({ connection, db: pool }: Database, log: Log) {
+export function makeReports({ connection, db: pool }: Pick<Database, 'connection' | 'db'>, log: Log) {
   const children = spareChild(() => startChild(PROGRAM))
 
   async function* output(order: ReportOrder, signal: AbortSignal): AsyncGenerator<Buffer> {

@@ -5,10 +5,11 @@ import { presentList } from '../../http/present.ts'
 import { notFound } from '../../http/refusal.ts'
 import { checkedSettings } from '../checked-settings.ts'
 import type { MakeReports } from '../make/make-report.ts'
+import { takeOverSchedule } from '../schedules/take-over.ts'
 import { presentTemplate, settingsOf } from './present.ts'
 import { templateStore } from './store.ts'
 
-export const reportTemplateRoutes = (make: MakeReports): Binding[] => [
+export const reportTemplateRoutes = (make: MakeReports, now: () => number): Binding[] => [
   bind(calls.listReportTemplates, async ({ db, company, query }) => {
     // Who looks at the templates is about to make a report of one.
     make.prepare()
@@ -27,14 +28,17 @@ export const reportTemplateRoutes = (make: MakeReports): Binding[] => [
     data: presentTemplate(await templateStore(db, company.id).get(params.reportTemplateId)),
   })),
 
-  bind(calls.changeReportTemplate, async ({ db, company, params, attributes, expectVersion }) => {
+  bind(calls.changeReportTemplate, async ({ db, actor, company, params, attributes, expectVersion }) => {
     const templates = templateStore(db, company.id)
     const before = await templates.lock(params.reportTemplateId)
     expectVersion(before.version)
     const { label = before.label, ...sent } = attributes
     const settings = checkedSettings(sent, settingsOf(before))
     if (sent.vehicleIds && !(await templates.hasVehicles(settings.vehicleIds))) throw notFound()
-    return { data: presentTemplate((await templates.change(before.id, { label, settings })) ?? before) }
+    const changed = await templates.change(before.id, { label, settings })
+    const by = { companyId: company.id, templateId: before.id, userId: actor.userId, settings }
+    if (changed) await takeOverSchedule(db, by, now())
+    return { data: presentTemplate(changed ?? before) }
   }),
 
   bind(calls.removeReportTemplate, async ({ db, company, params, expectVersion }) => {

@@ -40,6 +40,7 @@ const GUARDS: Record<string, readonly string[]> = {
     'expenses_recount_changed',
   ],
   made_reports: ['made_reports_append_only'],
+  report_deliveries: ['report_deliveries_append_only'],
   security_events: ['security_events_append_only', 'security_events_guard_deletion'],
   security_event_removals: ['security_event_removals_apply'],
   trip_tracks: ['tracks_no_update', 'tracks_guard_deletion', 'tracks_guard_insert'],

@@ -1,0 +1,101 @@
+import { sql } from 'kysely'
+import { newId } from '../../../../db/id.ts'
+import type { Db } from '../../../../db/pool.ts'
+
+/** What a run is made from. The three versions tell whether any of it has changed since. */
+export type RunOrder = {
+  userId: string
+  delivery: string
+  templateId: string
+  label: string
+  settings: unknown
+  companyName: string
+  scheduleVersion: number
+  templateVersion: number
+  companyVersion: number
+}
+
+const orders = (db: Db, scheduleId: string) =>
+  db
+    .selectFrom('report_schedules as s')
+    .innerJoin('report_templates as t', 't.id', 's.template_id')
+    .innerJoin('companies as c', 'c.id', 's.company_id')
+    .select(['s.user_id as userId', 's.delivery', 's.template_id as templateId', 't.label', 't.settings'])
+    .select(['c.name as companyName', 's.version as scheduleVersion', 't.version as templateVersion'])
+    .select('c.version as companyVersion')
+    .where('s.id', '=', scheduleId)
+
+export const readOrder = (db: Db, scheduleId: string): Promise<RunOrder | undefined> =>
+  orders(db, scheduleId).executeTakeFirst()
+
+/** The same, locked in the order of those who change it: company, template, schedule. */
+export async function lockOrder(db: Db, scheduleId: string): Promise<RunOrder | undefined> {
+  const found = await orders(db, scheduleId).select('s.company_id').executeTakeFirst()
+  if (!found) return undefined
+  await db.selectFrom('companies').select('id').where('id', '=', found.company_id).forShare().execute()
+  await db.selectFrom('report_templates').select('id').where('id', '=', found.templateId).forShare().execute()
+  await db.selectFrom('report_schedules').select('id').where('id', '=', scheduleId).forUpdate().execute()
+  return readOrder(db, scheduleId)
+}
+
+export type Recipient = { id: string; email: string; unsubscribe_secret: string }
+
+export const confirmedRecipients = (db: Db, scheduleId: string): Promise<Recipient[]> =>
+  db
+    .selectFrom('report_schedule_recipients as s')
+    .innerJoin('report_recipients as r', 'r.id', 's.recipient_id')
+    .select(['r.id', 'r.email', 'r.unsubscribe_secret'])
+    .where('s.schedule_id', '=', scheduleId)
+    .where('r.confirmed_at', 'is not', null)
+    .orderBy('r.id')
+    .execute()
+
+export type NewDelivery = {
+  companyId: string
+  templateId: string
+  label: string
+  runId: string
+  linkId: string | null
+  userId: string
+  email: string
+  delivery: 'link' | 'attachment'
+  dateFirst: string | null
+  dateLast: string | null
+  bytes: number
+  digest: Buffer
+}
+
+export const addDelivery = (db: Db, one: NewDelivery) =>
+  db
+    .insertInto('report_deliveries')
+    .values({
+      id: newId(),
+      company_id: one.companyId,
+      template_id: one.templateId,
+      template_label: one.label,
+      run_id: one.runId,
+      link_id: one.linkId,
+      user_id: one.userId,
+      email: one.email,
+      delivery: one.delivery,
+      first_day: one.dateFirst,
+      last_day: one.dateLast,
+      bytes: String(one.bytes),
+      digest: one.digest,
+    })
+    .execute()
+
+export type Told = { email: string; first_name: string | null; language: string }
+
+/** The verified address of a member; the owner's where there is none. */
+export async function readTold(db: Db, companyId: string, userId: string | null): Promise<Told[]> {
+  const members = db
+    .selectFrom('memberships as m')
+    .innerJoin('users as u', 'u.id', 'm.user_id')
+    .select([sql<string>`u.email`.as('email'), 'u.first_name', 'u.language'])
+    .where('m.company_id', '=', companyId)
+    .where('u.email', 'is not', null)
+    .where('u.email_verified', '=', true)
+  const own = userId === null ? [] : await members.where('m.user_id', '=', userId).execute()
+  return own.length > 0 ? own : members.where('m.role', '=', 'company_owner').execute()
+}
