@@ -39,7 +39,7 @@ function Inbox({ companyId }: { companyId: string }) {
   const query = useInfiniteQuery(inboxQuery(companyId, 'category', sort))
   const pages = query.data?.pages
   const loaded = useMemo(() => pages?.flatMap(({ data }) => data) ?? [], [pages])
-  const state = useOpenTrips(loaded)
+  const state = useOpenTrips(companyId, loaded)
   const [isReviewing, setReviewing] = useState(false)
   const [isList, setList] = useState(false)
   const isPhone = usePhone()

@@ -3,6 +3,7 @@ import { getInboxCounts, listInbox, listOpenOdometers } from '#contract/inbox/ca
 import type { InboxKind, InboxOrder } from '#contract/inbox/inbox.ts'
 import type { Reply } from '#contract/kernel/call.ts'
 import { api } from '../kernel/api/api.ts'
+import { countUnlessOutdated } from './answered-counts.ts'
 import { inboxKeys } from './keys.ts'
 
 export type InboxTrip = Reply<typeof listInbox>['data'][number]
@@ -33,7 +34,10 @@ export const openOdometersQuery = (companyId: string) =>
 export const inboxCountsQuery = (companyId: string) =>
   queryOptions({
     queryKey: inboxKeys.counts(companyId),
-    queryFn: async ({ signal }) =>
-      (await api(getInboxCounts, { params: { companyId }, signal })).data.attributes,
+    queryFn: ({ signal, queryKey }) =>
+      countUnlessOutdated(
+        queryKey,
+        async () => (await api(getInboxCounts, { params: { companyId }, signal })).data.attributes,
+      ),
     staleTime: 60_000,
   })

@@ -5,6 +5,7 @@ import { codeText, problemText } from '../kernel/problem-text.ts'
 import { refreshTrips, rowText, saveUndoneChanges, sendValues, useUndoTrips } from '../trips/public.ts'
 import { toast } from '../ui/toasts.ts'
 import { type Answer, valuesOf } from './answer.ts'
+import { beginSaving, countSettled } from './answered-counts.ts'
 import type { InboxTrip } from './queries.ts'
 
 export type Answered = { trip: InboxTrip; answer: Answer }
@@ -16,7 +17,7 @@ const REST_MS = 1_500
  * Settles trips: gone at once, back with the reason if they were refused. What is answered while a request runs is sent by
  * the next one, equal answers together.
  */
-export function useAnswers() {
+export function useAnswers(companyId: string) {
   const { t, i18n } = useTranslation()
   const undo = useUndoTrips()
   const [settled, setSettled] = useState<ReadonlySet<string>>(new Set())
@@ -25,10 +26,21 @@ export function useAnswers() {
   const isSending = useRef(false)
   const lastToast = useRef(0)
   const resting = useRef<ReturnType<typeof setTimeout>>(undefined)
-  useEffect(() => () => clearTimeout(resting.current), [])
+  // Whoever leaves before that sees what was saved on the next screen.
+  useEffect(
+    () => () => {
+      if (resting.current === undefined) return
+      clearTimeout(resting.current)
+      void refreshTrips()
+    },
+    [],
+  )
 
-  const bringBack = (ids: readonly string[]) =>
+  function bringBack(ids: readonly string[]) {
+    if (ids.length === 0) return
+    countSettled(companyId, -ids.length)
     setSettled((before) => new Set([...before].filter((id) => !ids.includes(id))))
+  }
 
   const nameOf = (batch: readonly Answered[]) => (id: string) => {
     const found = batch.find(({ trip }) => trip.id === id)
@@ -81,6 +93,7 @@ export function useAnswers() {
   }
 
   async function sendWaiting(): Promise<void> {
+    const saved = beginSaving()
     while (waiting.current.length > 0) {
       const batch = waiting.current.splice(0)
       const groups = Map.groupBy(batch, ({ answer }) => JSON.stringify(valuesOf(answer)))
@@ -89,12 +102,18 @@ export function useAnswers() {
       report({ ...NOTHING, changed }, batch)
     }
     isSending.current = false
-    resting.current = setTimeout(() => void refreshTrips(), REST_MS)
+    saved()
+    resting.current = setTimeout(() => {
+      resting.current = undefined
+      void refreshTrips()
+    }, REST_MS)
   }
 
   function settle(answered: readonly Answered[]): void {
     clearTimeout(resting.current)
+    resting.current = undefined
     const ids = answered.map(({ trip }) => trip.id)
+    countSettled(companyId, ids.length)
     setSettled((before) => new Set([...before, ...ids]))
     setFailures((before) => new Map([...before].filter(([id]) => !ids.includes(id))))
     waiting.current.push(...answered)

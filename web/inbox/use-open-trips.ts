@@ -5,8 +5,8 @@ import type { InboxTrip } from './queries.ts'
 import { useAnswers } from './use-answers.ts'
 
 /** The open trips that are worked through: which one is next, what it gets, and what was refused. */
-export function useOpenTrips(loaded: readonly InboxTrip[]) {
-  const { settle, settled, failures } = useAnswers()
+export function useOpenTrips(companyId: string, loaded: readonly InboxTrip[]) {
+  const { settle, settled, failures } = useAnswers(companyId)
   const [drafts, setDrafts] = useState<ReadonlyMap<string, Answer>>(new Map())
   const [chosen, setChosen] = useState<string | null>(null)
   /** The trip that somebody tried to accept without what is missing; a second try accepts it. */
