@@ -91,8 +91,17 @@ test('trips of last week are saved only with readings of their own, one after th
     'Di, 17.03. von Hof nach Molkerei',
   ] as const
   await dialog().getByRole('button', { name: 'Speichern' }).click()
-  await expectShown(page.getByText('Tragen Sie bei mindestens einer Fahrt den Stand am Ziel ein.'))
-
+  // Said at the field, which has the focus, and nowhere else: on a phone a toast would cover it.
+  const missing = page.getByText('Tragen Sie bei mindestens einer Fahrt den Stand am Ziel ein.')
+  await expectShown(missing)
+  expect(await missing.count()).toBe(1)
+  const asked = reading(out, 'Ziel')
+  await eventually(() => asked.evaluate((field) => field === document.activeElement)).toBe(true)
+  expect(await asked.getAttribute('aria-describedby')).toBe(await missing.getAttribute('id'))
+  // Another line answers it as well.
+  await reading(back, 'Ziel').fill('1.300')
+  await eventually(() => missing.count()).toBe(0)
+  await reading(back, 'Ziel').fill('')
   expect(await axeFaultsNow(page)).toEqual([])
   // A detour on the way out; the way back goes on from it, and Tuesday is left out.
   await eventually(() => reading(out, 'Start').inputValue()).toBe('1.168')

@@ -40,6 +40,7 @@ export function WeekForm({ vehicle, trips, lines, heading, context, onClose }: P
   const doubts = useDoubts()
   const findDoubts = useWeekDoubts(vehicle, trips)
 
+  const none = t('week.none')
   const isSaved = (at: number) => results[at] === 'saved'
   const before = { trips, odometer: vehicle.attributes.odometer }
   const startOf = (at: number, values: WeekValues) => startReading(at, lines, values, before)
@@ -53,6 +54,8 @@ export function WeekForm({ vehicle, trips, lines, heading, context, onClose }: P
     initial: initialValues(lines),
     check: (values) => {
       const open = tickedIn(values).filter(({ at }) => !isSaved(at))
+      const first = lines.findIndex((_, at) => !isSaved(at))
+      if (open.length === 0) return { [`odometerEnd:${first}`]: none }
       return Object.assign({}, ...open.map(({ trip, line, at }) => lineFaults(trip, line, at, context, t)))
     },
     save: async (values) => {
@@ -61,10 +64,6 @@ export function WeekForm({ vehicle, trips, lines, heading, context, onClose }: P
         attributes: attributesOf(trip, line, context),
       }))
       const open = ticked.filter(({ at }) => !isSaved(at))
-      if (open.length === 0) {
-        toast.error(t('week.none'), t('week.noneText'))
-        return
-      }
       if (doubts.ask(findDoubts(ticked, open))) return
       for (const { at, attributes } of open) {
         const show = (result: LineResult) => setResults((now) => ({ ...now, [at]: result }))
@@ -83,6 +82,11 @@ export function WeekForm({ vehicle, trips, lines, heading, context, onClose }: P
   })
 
   const count = tickedIn(form.values).filter(({ at }) => !isSaved(at)).length
+  /** That there is nothing to save is said at the first line, until any line is ticked. */
+  const endFault = (at: number) => {
+    const fault = form.faults[`odometerEnd:${at}`]
+    return fault === none && count > 0 ? undefined : fault
+  }
   return (
     <Editor
       title={heading}
@@ -98,6 +102,7 @@ export function WeekForm({ vehicle, trips, lines, heading, context, onClose }: P
             key={line.sid}
             {...{ line, at, form, vehicle }}
             start={startOf(at, form.values)}
+            endFault={endFault(at)}
             result={results[at]}
           />
         ))}

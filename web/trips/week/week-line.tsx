@@ -26,13 +26,14 @@ type Props = {
   form: Form<WeekValues>
   vehicle: Vehicle
   start: Input<number>
+  endFault: string | undefined
   result: LineResult | undefined
 }
 
 const NOWHERE = '–'
 
 /** One proposed trip. It is ticked once its end reading is there; nothing fills that in but typing or a press. */
-export function WeekLine({ line, at, form, vehicle, start, result }: Props) {
+export function WeekLine({ line, at, form, vehicle, start, endFault, result }: Props) {
   const { t } = useTranslation()
   const language = useLanguage()
   const system = vehicle.attributes.systemOfUnits
@@ -79,7 +80,7 @@ export function WeekLine({ line, at, form, vehicle, start, result }: Props) {
             <TimeField label={t('quick.from')} field={form.field(`timeStart:${at}`)} />
             <TimeField label={t('quick.to')} field={form.field(`timeEnd:${at}`)} />
             <NumberField label={t('week.start')} field={startField} {...reading} />
-            <NumberField label={t('week.end')} field={{ ...endField, onValue: takeEnd }} {...reading} />
+            <NumberField label={t('week.end')} field={{ ...endField, fault: endFault, onValue: takeEnd }} {...reading} />
           </div>
           {isAsked && (
             <Button className={`${offers.offer} ${styles.proposal}`} onClick={() => takeEnd(end)}>
