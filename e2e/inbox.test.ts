@@ -9,8 +9,8 @@ const world = usePortal()
 
 const rows = (page: Page) => page.getByRole('list', { name: 'Fahrten ohne Kategorie' }).getByRole('listitem')
 
-test('a hundred waiting trips are settled with a key press each, and one press is taken back', async () => {
-  const { page, companyId, saved } = await makeInbox(world, 100)
+test('waiting trips of two pages are settled with a key press each, and one press is taken back', async () => {
+  const { page, companyId, saved } = await makeInbox(world, 52)
   let presses = 0
   const press = async (key: string) => {
     presses += 1
@@ -18,7 +18,7 @@ test('a hundred waiting trips are settled with a key press each, and one press i
   }
   const open = async () => (await saved()).filter(({ category }) => category === 'none').length
   await openInbox(page, companyId)
-  await expectShown(page.getByRole('link', { name: 'Zu erledigen 100' }))
+  await expectShown(page.getByRole('link', { name: 'Zu erledigen 52' }))
   await expectShown(page.getByText(/^4 von 4 Fahrten auf dieser Strecke.*: Geschäftlich, zuletzt am/).first())
   await press('Enter')
   await expectShown(page.getByText('Eine Fahrt auf „Geschäftlich“ gesetzt'))
@@ -27,12 +27,11 @@ test('a hundred waiting trips are settled with a key press each, and one press i
   await eventually(() => rows(page).count()).toBe(50)
   while ((await rows(page).count()) > 0) {
     await press('Enter')
-    expect(presses).toBeLessThan(120)
+    expect(presses).toBeLessThanOrEqual(54)
   }
   await eventually(open).toBe(0)
   await expectShown(page.getByText('Alles erledigt'))
   expect(areSettled(await saved())).toBe(true)
-  expect(presses).toBeLessThan(120)
 })
 
 test('all that are certain at once; what somebody else changed or deleted meanwhile comes back with the reason', async () => {

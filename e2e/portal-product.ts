@@ -5,7 +5,7 @@ import { type Gateway, openGateway } from '#server/billing/stripe/gateway.ts'
 import { type Config, readConfig } from '#server/config.ts'
 import type { Connection } from '#server/db/embedded/roles.ts'
 import { newId } from '#server/db/id.ts'
-import { type Db, openDatabase } from '#server/db/pool.ts'
+import { type Database, type Db, openDatabase } from '#server/db/pool.ts'
 import { freePort } from '#server/free-port.ts'
 import { accountStore } from '#server/identity/accounts/store.ts'
 import { startIdentity } from '#server/identity/identity.ts'
@@ -22,6 +22,7 @@ export type PortalProduct = {
   url: string
   config: Config
   app: FastifyInstance
+  database: Database
   db: Db
   /** The payment provider; null with `BILLING=none`, which is the default here. */
   gateway: Gateway | null
@@ -55,6 +56,7 @@ export async function startPortal(
     url: config.publicUrl.origin,
     config,
     app,
+    database,
     db,
     gateway,
     account: (values) => addAccount(db, values),

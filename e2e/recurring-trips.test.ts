@@ -96,7 +96,7 @@ test('trips of last week are saved only with readings of their own, one after th
   await expectShown(missing)
   expect(await missing.count()).toBe(1)
   const asked = reading(out, 'Ziel')
-  await eventually(() => asked.evaluate((field) => field === document.activeElement)).toBe(true)
+  await eventually(() => asked.evaluate((field) => field.matches(':focus'))).toBe(true)
   expect(await asked.getAttribute('aria-describedby')).toBe(await missing.getAttribute('id'))
   // Another line answers it as well.
   await reading(back, 'Ziel').fill('1.300')

@@ -3,7 +3,7 @@ import type { DemoVehicle } from '../fixtures/fleet.ts'
 import { REASONS } from '../fixtures/texts.ts'
 import { roadKm } from '../map/roads.ts'
 import type { Spot, Spots } from '../map/spots.ts'
-import type { Random } from '../random.ts'
+import { hashOf, type Random } from '../random.ts'
 import { DAY, type Day } from './calendar.ts'
 import type { Leg } from './drive.ts'
 
@@ -62,11 +62,14 @@ function planVisits({ vehicle, spots, random }: Plan, count: number, from: numbe
     .map((customer) =>
       leg(spots.of(customer), from, {
         customer,
-        reason: random.pick(REASONS),
+        reason: random.isLucky(0.92) ? usualReason(customer) : random.pick(REASONS),
         stay: random.between(30, 110),
       }),
     )
 }
+
+/** Most visits to a customer are for what its contract says. */
+const usualReason = ([company]: Customer) => REASONS[hashOf(company) % REASONS.length] ?? REASONS[0]
 
 /** Nobody starts a further drive after work. */
 const EVENING_KM = 40

@@ -11,10 +11,11 @@ import { fridayAfter, isoOf, tripAttributes } from './trip-attributes.ts'
 
 type Entry = { key: string; at: number; by: PersonKey; attributes: NewTrip; drive: Drive; random: Random }
 
-/** Simulates how drives are entered: mostly soon and correctly. */
+/** Simulates how drives are entered: mostly soon and correctly. The open ones wait for category, reason and contact. */
 export function simulateEntries(
   vehicle: DemoVehicle,
   drives: readonly Drive[],
+  open: ReadonlySet<Drive>,
   random: Random,
 ): TimedAction[] {
   const shift = random.between(0, 1)
@@ -26,7 +27,7 @@ export function simulateEntries(
     const at = slip === 'late' ? drive.endMs + random.between(9, 18) * DAY : usual
     if (slip !== 'late') last = usual
     const by = vehicle.entryMode === 'weekly' && random.isLucky(0.5) ? 'torben' : drive.driver
-    const attributes = tripAttributes(vehicle, drive, at, random)
+    const attributes = tripAttributes(vehicle, drive, at, open.has(drive))
     const entry = { key: `trip ${nth}`, at, by, attributes, drive, random }
     return actionsFor(entry, slip, drives[nth - 1])
   })

@@ -1,8 +1,9 @@
 import { type DemoVehicle, FLEET } from '../fixtures/fleet.ts'
-import { openSpots, type Spots } from '../map/spots.ts'
+import { openSpots } from '../map/spots.ts'
 import { randomOf } from '../random.ts'
 import type { TimedAction } from './action.ts'
 import { DAY, type Day, daysBefore } from './calendar.ts'
+import type { Drive } from './drive.ts'
 import { simulateDrives } from './simulate-drives.ts'
 import { simulateEntries } from './simulate-entries.ts'
 import { simulateExpenses } from './simulate-expenses.ts'
@@ -10,7 +11,16 @@ import { simulateExpenses } from './simulate-expenses.ts'
 /** Equal sizes give equal demos, for the same seed and anchor. */
 export type DemoSize = { seed: string; anchor: string; days: number; vehicles: number }
 
-export type VehicleTimeline = { vehicle: DemoVehicle; boughtAt: number; events: TimedAction[] }
+/** What somebody does to the logbook of a vehicle, and what was really driven. */
+export type VehicleTimeline = {
+  vehicle: DemoVehicle
+  boughtAt: number
+  drives: readonly Drive[]
+  events: TimedAction[]
+}
+
+/** So many of the newest drives that apps recorded wait for their category; in a small demo a third of all. */
+const OPEN_DRIVES = 116
 
 const WHOLE = { days: 730, vehicles: FLEET.length }
 export const fullDemoSize = (seed: string, anchor: string): DemoSize => ({ seed, anchor, ...WHOLE })
@@ -22,33 +32,34 @@ export async function simulateFleet({ seed, anchor, days, vehicles }: DemoSize):
   const calendars = new Map<string, Day[]>()
   for (const { timeZone } of fleet)
     if (!calendars.has(timeZone)) calendars.set(timeZone, await daysBefore(anchor, days, timeZone))
-  return fleet.map((vehicle) =>
-    simulateVehicle(
-      vehicle,
-      calendars.get(vehicle.timeZone) ?? [],
-      `${seed} ${anchor} ${vehicle.plate}`,
-      spots,
-    ),
-  )
+  const driven = fleet.map((vehicle) => {
+    const days = calendars.get(vehicle.timeZone) ?? []
+    const own = days.slice(vehicle.boughtAfterDays < days.length ? vehicle.boughtAfterDays : 0)
+    const name = `${seed} ${anchor} ${vehicle.plate}`
+    return { vehicle, own, name, drives: simulateDrives(vehicle, own, spots, randomOf(`${name} drives`)) }
+  })
+  const open = openDrives(driven.filter(({ vehicle }) => vehicle.entryMode === 'app'))
+  return driven.map((one) => simulateLogbook(one, open))
 }
 
-function simulateVehicle(
-  vehicle: DemoVehicle,
-  days: readonly Day[],
-  seed: string,
-  spots: Spots,
-): VehicleTimeline {
-  const own = days.slice(vehicle.boughtAfterDays < days.length ? vehicle.boughtAfterDays : 0)
+type Driven = { vehicle: DemoVehicle; own: readonly Day[]; name: string; drives: readonly Drive[] }
+
+function openDrives(recorded: readonly Driven[]): ReadonlySet<Drive> {
+  const drives = recorded.flatMap((one) => one.drives)
+  const count = Math.min(OPEN_DRIVES, Math.floor(drives.length / 3))
+  return new Set(drives.toSorted((one, other) => other.endMs - one.endMs).slice(0, count))
+}
+
+function simulateLogbook({ vehicle, own, name, drives }: Driven, open: ReadonlySet<Drive>): VehicleTimeline {
   const [first, last] = [own[0], own.at(-1)]
   if (!first || !last) throw new Error('a simulation needs at least one day')
-  const drives = simulateDrives(vehicle, own, spots, randomOf(`${seed} drives`))
   const end = last.at(0) + DAY
   const events = [
-    ...simulateEntries(vehicle, drives, randomOf(`${seed} entries`)),
-    ...simulateExpenses(vehicle, drives, randomOf(`${seed} costs`)),
+    ...simulateEntries(vehicle, drives, open, randomOf(`${name} entries`)),
+    ...simulateExpenses(vehicle, drives, randomOf(`${name} costs`)),
   ]
     // Actions after the anchor are left out.
     .filter(({ at }) => at < end)
     .toSorted((one, other) => one.at - other.at)
-  return { vehicle, boughtAt: first.at(300), events }
+  return { vehicle, boughtAt: first.at(300), drives, events }
 }

@@ -2,25 +2,23 @@ import type { NewTrip } from '#contract/trips/trip.ts'
 import type { DemoVehicle } from '../fixtures/fleet.ts'
 import { nameOf } from '../fixtures/people.ts'
 import { trackOf } from '../map/track.ts'
-import { type Random, randomOf } from '../random.ts'
+import { randomOf } from '../random.ts'
 import { DAY } from './calendar.ts'
 import type { Drive } from './drive.ts'
 
 const TRACKED_DAYS = 30
-const UNSORTED_DAYS = 6
 
 export const isoOf = (ms: number) => new Date(ms).toISOString()
 
-/** The attributes of a drive as entered at that moment. */
-export function tripAttributes(vehicle: DemoVehicle, drive: Drive, at: number, random: Random): NewTrip {
-  const { category, reason, customer, day } = drive
+/** The attributes of a drive as entered at that moment; of an open one nobody has said yet what it was for. */
+export function tripAttributes(vehicle: DemoVehicle, drive: Drive, at: number, isOpen: boolean): NewTrip {
+  const { category, reason, customer } = drive
   const isApp = vehicle.entryMode === 'app'
   const isPrivate = category === 'private' || category === 'family'
   const isPlaceGiven = isApp || !isPrivate
-  const isUnsorted = isApp && day.daysLeft <= UNSORTED_DAYS && random.isLucky(0.3)
   const { timeZone: zone } = vehicle
   return {
-    category: isUnsorted ? 'none' : category,
+    category: isOpen ? 'none' : category,
     dateStartIso: isoOf(drive.startMs),
     dateStartTz: zone,
     dateEndIso: isoOf(drive.endMs),
@@ -30,14 +28,14 @@ export function tripAttributes(vehicle: DemoVehicle, drive: Drive, at: number, r
     // For private trips people type in the distance, not the destination.
     ...((isPlaceGiven || drive.start === drive.home) && { placeStart: drive.start.place }),
     ...((isPlaceGiven || drive.to === drive.home) && { placeEnd: drive.to.place }),
-    ...(!isUnsorted && reason && { reason }),
-    ...(!isUnsorted && customer && { contactCompany: customer[0], contactName: customer[1] }),
+    ...(!isOpen && reason && { reason }),
+    ...(!isOpen && customer && { contactCompany: customer[0], contactName: customer[1] }),
     driverName: nameOf(drive.driver),
     clientCreatedAt: isoOf(at),
     clientCreatedAtTz: zone,
     clientChangedAt: isoOf(at),
     clientChangedAtTz: zone,
-    ...(isApp && appAttributes(vehicle, drive, isPrivate)),
+    ...(isApp && appAttributes(vehicle, drive, isPrivate && !isOpen)),
   }
 }
 

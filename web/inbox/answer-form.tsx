@@ -67,6 +67,7 @@ export function AnswerForm({ trip, answer, isWarned, onAnswer }: Props) {
           {...rest}
           label={t('trips.reason')}
           field={field('reason', faultOf('reason'))}
+          opensOnFocus={missing.includes('reason')}
           suggested="reason"
           icon={<IconNotes />}
         />
@@ -76,6 +77,7 @@ export function AnswerForm({ trip, answer, isWarned, onAnswer }: Props) {
               {...rest}
               label={t('trips.contact')}
               field={field('contactName', faultOf('contact'))}
+              opensOnFocus={missing.includes('contact')}
               suggested="contact"
               icon={<IconUser />}
               onPick={pick('contactName', 'contactCompany')}

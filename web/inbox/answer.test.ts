@@ -23,6 +23,8 @@ test('what is entered comes before what is suggested', () => {
 test('a business trip needs a reason and somebody, others need neither', () => {
   const answer: Answer = { category: 'business', reason: ' ', contactName: '', contactCompany: '' }
   expect(missingOf(answer)).toEqual(['reason', 'contact'])
+  expect(missingOf({ ...answer, reason: 'Wartung' })).toEqual(['contact'])
+  expect(missingOf({ ...answer, reason: 'Tanken' })).toEqual([])
   expect(missingOf({ ...answer, category: 'none' })).toEqual(['category'])
   expect(missingOf({ ...answer, category: 'commute' })).toEqual([])
   expect(isSure(trip({}, visit))).toBe(true)

@@ -1,4 +1,5 @@
 import type { TripCategory } from '#contract/trips/category.ts'
+import { isErrand } from '#domain/inbox/errand.ts'
 import type { InboxTrip } from './queries.ts'
 
 /** What an open trip gets; empty texts are none. */
@@ -18,13 +19,13 @@ export function firstAnswer({ attributes, meta: { suggestion } }: InboxTrip): An
   }
 }
 
-/** What the tax office asks for and the answer lacks: of a business trip why and whom. */
+/** What the tax office asks for and the answer lacks: of a business trip why and whom, unless the reason is an errand. */
 export function missingOf({ category, reason, contactName, contactCompany }: Answer): Missing[] {
   if (category === 'none') return ['category']
   if (category !== 'business') return []
   return [
     ...(reason.trim() ? [] : (['reason'] as const)),
-    ...(contactName.trim() || contactCompany.trim() ? [] : (['contact'] as const)),
+    ...(contactName.trim() || contactCompany.trim() || isErrand(reason) ? [] : (['contact'] as const)),
   ]
 }
 

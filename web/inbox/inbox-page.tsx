@@ -1,7 +1,7 @@
 import { IconChecks } from '@tabler/icons-react'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
-import { useMemo, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { InboxCounts } from '#contract/inbox/inbox.ts'
 import { Button } from '../ui/button.tsx'
@@ -20,11 +20,15 @@ import { OpenTrips } from './open-trips.tsx'
 import { Panel } from './panel.tsx'
 import { PhoneTrip } from './phone-trip.tsx'
 import { inboxCountsQuery, inboxQuery } from './queries.ts'
+import { SureTrips } from './sure-trips.tsx'
 import { useOpenTrips } from './use-open-trips.ts'
 
 const route = getRouteApi('/company/$companyId/inbox')
 
 const TABS = ['category', 'odometer', 'gap'] as const
+
+/** On a phone the next page is fetched when so few trips are left of those before it. */
+const NEXT_NEAR = 10
 
 /** What waits for a decision in all vehicles that the user may see. */
 export function InboxPage() {
@@ -43,7 +47,7 @@ function Inbox({ companyId }: { companyId: string }) {
   const [isReviewing, setReviewing] = useState(false)
   const [isList, setList] = useState(false)
   const isPhone = usePhone()
-  const sure = state.trips.filter(isSure).length
+  const sure = state.trips.filter(isSure)
   const shows = (part: (typeof TABS)[number]) => kind === undefined || kind === part
   const isDone = counts && query.data && !query.hasNextPage && state.trips.length === 0 && isNothing(counts)
   // All that there was since the page was opened, so that the progress counts to its end.
@@ -51,6 +55,12 @@ function Inbox({ companyId }: { companyId: string }) {
   const total = Math.max(counts?.category ?? 0, state.trips.length + state.settledCount)
   if (total > most) setMost(total)
   const isOneByOne = isPhone && !isList && shows('category') && state.current
+  // One by one there is no last row that comes near.
+  const { hasNextPage, isFetching, fetchNextPage } = query
+  const isNextNear = Boolean(isOneByOne) && state.trips.length <= NEXT_NEAR && hasNextPage && !isFetching
+  useEffect(() => {
+    if (isNextNear) void fetchNextPage()
+  }, [isNextNear, fetchNextPage])
   return (
     <>
       <PageHeader
@@ -58,12 +68,12 @@ function Inbox({ companyId }: { companyId: string }) {
         tab={kind && t(`inbox.tab.${kind}`)}
         count={counts && countText(counts, i18n.language)}
         actions={
-          sure > 0 &&
+          sure.length > 0 &&
           !isOneByOne && (
             <Button onClick={() => setReviewing(true)}>
               <IconChecks />
               <span className={isPhone ? 'unseen' : undefined}>{t('inbox.acceptAllSure')}</span>{' '}
-              <Count value={sure} />
+              <Count value={sure.length} />
               <kbd className="wide-only" aria-hidden="true">
                 ⇧ ↵
               </kbd>
@@ -102,7 +112,14 @@ function Inbox({ companyId }: { companyId: string }) {
               trip={isOneByOne}
               total={most}
               onList={() => setList(true)}
-            />
+            >
+              {sure.length > 0 && (
+                <Button onClick={() => setReviewing(true)}>
+                  <IconChecks />
+                  {t('inbox.acceptAllSure')} <Count value={sure.length} />
+                </Button>
+              )}
+            </PhoneTrip>
           ) : (
             <>
               {isPhone && isList && (
@@ -119,7 +136,7 @@ function Inbox({ companyId }: { companyId: string }) {
                   isEmpty={state.trips.length === 0 && !query.hasNextPage}
                   empty={t('inbox.noTrips')}
                 >
-                  <OpenTrips {...{ companyId, state, query, isReviewing }} onReview={setReviewing} />
+                  <OpenTrips {...{ companyId, state, query }} onReview={() => setReviewing(true)} />
                 </Panel>
               )}
               {shows('odometer') && <OdometersPanel companyId={companyId} />}
@@ -127,6 +144,16 @@ function Inbox({ companyId }: { companyId: string }) {
             </>
           )}
         </div>
+      )}
+      {isReviewing && (
+        <SureTrips
+          trips={sure}
+          onAccept={(trips) => {
+            setReviewing(false)
+            state.acceptMany(trips)
+          }}
+          onClose={() => setReviewing(false)}
+        />
       )}
     </>
   )

@@ -6,11 +6,9 @@ import { categoryOfDigit } from '../trips/public.ts'
 import { MoreRow } from '../ui/more-row.tsx'
 import { useTicks } from '../ui/use-ticks.ts'
 import type { Missing } from './answer.ts'
-import { isSure } from './answer.ts'
 import styles from './inbox.module.css'
 import { KeyLine } from './key-line.tsx'
 import { OpenTripRow, type RowActions, rowId } from './open-trip-row.tsx'
-import { SureTrips } from './sure-trips.tsx'
 import { TickedOpenTrips } from './ticked-open-trips.tsx'
 import { type InboxAction, useInboxKeys } from './use-inbox-keys.ts'
 import type { OpenTrips as State } from './use-open-trips.ts'
@@ -19,12 +17,12 @@ type Props = {
   companyId: string
   state: State
   query: Parameters<typeof moreOf>[0]
-  isReviewing: boolean
-  onReview: (isReviewing: boolean) => void
+  /** Shows all that are certain. */
+  onReview: () => void
 }
 
 /** The trips without a category as a list to work through by keys or pointer. */
-export function OpenTrips({ companyId, state, query, isReviewing, onReview }: Props) {
+export function OpenTrips({ companyId, state, query, onReview }: Props) {
   const { t } = useTranslation()
   const navigate = useNavigate()
   const list = useRef<HTMLUListElement>(null)
@@ -59,7 +57,7 @@ export function OpenTrips({ companyId, state, query, isReviewing, onReview }: Pr
 
   function act(action: InboxAction): void {
     if (!current) return
-    if (action === 'acceptAll') return onReview(true)
+    if (action === 'acceptAll') return onReview()
     if (action === 'accept') return accept(current.id)
     if (action === 'tick') return ticks.toggle(current.id)
     if (action === 'edit') return void openEditor(current.meta.vehicle.id, current.id)
@@ -103,16 +101,6 @@ export function OpenTrips({ companyId, state, query, isReviewing, onReview }: Pr
       <MoreRow loaded={trips.length} {...moreOf(query)} />
       <KeyLine />
       <TickedOpenTrips state={state} ticks={ticks} />
-      {isReviewing && (
-        <SureTrips
-          trips={trips.filter(isSure)}
-          onAccept={(sure) => {
-            onReview(false)
-            state.acceptMany(sure)
-          }}
-          onClose={() => onReview(false)}
-        />
-      )}
     </>
   )
 }

@@ -1,6 +1,6 @@
 import { IconBulb, IconCheck, IconClock, IconDots } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { endNames, PlaceMap } from '../places/public.tsx'
 import { rowText, trackQuery } from '../trips/public.ts'
@@ -16,10 +16,17 @@ import type { InboxTrip } from './queries.ts'
 import type { OpenTrips } from './use-open-trips.ts'
 import { whyText } from './why.ts'
 
-type Props = { state: OpenTrips; trip: InboxTrip; total: number; onList: () => void }
+type Props = {
+  state: OpenTrips
+  trip: InboxTrip
+  total: number
+  onList: () => void
+  /** Below the card: what settles many at once. */
+  children: ReactNode
+}
 
 /** One open trip at a time, answered with a thumb. */
-export function PhoneTrip({ state, trip, total, onList }: Props) {
+export function PhoneTrip({ state, trip, total, onList, children }: Props) {
   const { t, i18n } = useTranslation()
   const card = useRef<HTMLElement>(null)
   /** The trip whose answer is changed. */
@@ -51,7 +58,12 @@ export function PhoneTrip({ state, trip, total, onList }: Props) {
           {t('inbox.asList')}
         </button>
       </div>
-      <article className={styles.card} ref={card} aria-label={rowText(trip, t, i18n.language).name}>
+      <article
+        className={styles.card}
+        ref={card}
+        data-id={trip.id}
+        aria-label={rowText(trip, t, i18n.language).name}
+      >
         <header className={styles.head}>
           <Plate text={vehicle.licensePlate} country={vehicle.plateCountry} />
           <DaysLeft deadline={deadline} />
@@ -95,6 +107,7 @@ export function PhoneTrip({ state, trip, total, onList }: Props) {
           </p>
         </div>
       </article>
+      <div className={styles.many}>{children}</div>
       <div className={styles.bar}>
         <button type="button" onClick={() => state.acceptAs(trip, 'private')}>
           <span className="tone-private">

@@ -18,6 +18,7 @@ type Props = {
   /** Not marked as optional: an empty field is a valid choice, and the form says what that means. */
   isPlain?: boolean
   onPick?: (suggestion: TripSuggestion) => void
+  opensOnFocus?: boolean
 }
 
 /** A text of a trip; the server suggests by what is typed. */

@@ -14,12 +14,14 @@ type Props<S extends Suggestion> = FieldProps & {
   /** Called when a suggestion was chosen: related fields can be filled in too. */
   onPick?: (suggestion: S) => void
   onFocus?: () => void
+  /** Shows the suggestions as soon as it has the focus. */
+  opensOnFocus?: boolean
 }
 
 /** A text with suggestions: reason, contact, driver. Any other text is valid. */
 export function ComboField<S extends Suggestion>(props: Props<S>) {
-  const { label, hint, isOptional, field, suggestions, icon, end, placeholder, isPlain, onPick, onFocus } =
-    props
+  const { label, hint, isOptional, field, suggestions, icon, end, placeholder, isPlain } = props
+  const { onPick, onFocus, opensOnFocus } = props
   const { id, value, fault, onValue, onBlur } = field
   return (
     <FieldFrame {...{ id, label, hint, isOptional, fault }}>
@@ -34,6 +36,7 @@ export function ComboField<S extends Suggestion>(props: Props<S>) {
             onPick?.(one)
           }}
           onFocus={onFocus}
+          opensOnFocus={opensOnFocus}
           onBlur={onBlur}
           input={{
             ...inputAria(id, fault, hint),

@@ -14,6 +14,7 @@ type Props<S extends Suggestion> = {
   onBlur: () => void
   /** Called on Enter if no suggestion is active; absent: the form's own behaviour. */
   onEnter?: (() => void) | undefined
+  opensOnFocus?: boolean | undefined
   input: ComponentProps<'input'>
   end?: (suggestion: S) => ReactNode
 }

@@ -12,7 +12,7 @@ type Options = {
   /** Whether the list may be shown; absent if it is inline. */
   isOpen?: boolean
   onOpen?: (isOpen: boolean) => void
-  opensOnFocus?: boolean
+  opensOnFocus?: boolean | undefined
   /** The list has more to show than options: a note, or that it is loading. */
   hasNote?: boolean
   /** The list is part of the page, not a pop-over, and one of its options is always active. */

@@ -80,7 +80,11 @@ export function WeekLine({ line, at, form, vehicle, start, endFault, result }: P
             <TimeField label={t('quick.from')} field={form.field(`timeStart:${at}`)} />
             <TimeField label={t('quick.to')} field={form.field(`timeEnd:${at}`)} />
             <NumberField label={t('week.start')} field={startField} {...reading} />
-            <NumberField label={t('week.end')} field={{ ...endField, fault: endFault, onValue: takeEnd }} {...reading} />
+            <NumberField
+              label={t('week.end')}
+              field={{ ...endField, fault: endFault, onValue: takeEnd }}
+              {...reading}
+            />
           </div>
           {isAsked && (
             <Button className={`${offers.offer} ${styles.proposal}`} onClick={() => takeEnd(end)}>
