@@ -229,6 +229,7 @@ create table history_checkpoints (
   written_at timestamp with time zone default clock_timestamp() not null,
   constraint history_checkpoints_pkey PRIMARY KEY (key, number)
 );
+CREATE INDEX history_checkpoints_by_hash ON public.history_checkpoints USING btree (hash);
 CREATE TRIGGER checkpoints_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.history_checkpoints FOR EACH STATEMENT EXECUTE FUNCTION refuse_history_rewrite();
 alter table history_checkpoints enable always trigger checkpoints_append_only;
 
@@ -487,15 +488,18 @@ create table made_reports (
   heads jsonb not null,
   bytes bigint not null,
   digest bytea not null,
+  tables jsonb,
   constraint made_reports_bytes_check CHECK ((bytes > 0)),
   constraint made_reports_digest_check CHECK ((octet_length(digest) = 32)),
   constraint made_reports_format_check CHECK ((format = ANY (ARRAY['pdf'::text, 'csvMultiline'::text, 'csvSingleline'::text]))),
   constraint made_reports_heads_check CHECK ((jsonb_typeof(heads) = 'array'::text)),
   constraint made_reports_kind_check CHECK ((kind = ANY (ARRAY['logbook'::text, 'vehicles'::text]))),
-  constraint made_reports_pkey PRIMARY KEY (id)
+  constraint made_reports_pkey PRIMARY KEY (id),
+  constraint made_reports_tables_check CHECK ((jsonb_typeof(tables) = 'object'::text))
 );
 CREATE INDEX made_reports_by_company ON public.made_reports USING btree (company_id, made_at DESC, id DESC);
 CREATE INDEX made_reports_by_digest ON public.made_reports USING btree (digest);
+CREATE INDEX made_reports_by_head ON public.made_reports USING gin (heads jsonb_path_ops);
 CREATE TRIGGER made_reports_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.made_reports FOR EACH STATEMENT EXECUTE FUNCTION refuse_history_rewrite();
 alter table made_reports enable always trigger made_reports_append_only;
 

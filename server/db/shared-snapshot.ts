@@ -24,15 +24,24 @@ export async function readSharedSnapshot<T>(
   log: Log,
   work: (db: Db) => Promise<T>,
 ): Promise<T> {
+  return readOwnSnapshot(connection, log, async (tx) => {
+    await sql`set transaction snapshot ${sql.lit(id)}`.execute(tx)
+    return work(tx)
+  })
+}
+
+/** Reads in a snapshot of its own, likewise. */
+export async function readOwnSnapshot<T>(
+  connection: pg.PoolConfig,
+  log: Log,
+  work: (tx: Db) => Promise<T>,
+): Promise<T> {
   const own = { ...connection, ...FILE_CONNECTION_LIMITS, application_name: APPLICATION, max: 1 }
   const { db, close } = openDatabase(own, log)
   try {
     return await db.connection().execute(async (reader) => {
       await cancelWithClient(reader)
-      return snapshotTransaction(reader).execute(async (tx) => {
-        await sql`set transaction snapshot ${sql.lit(id)}`.execute(tx)
-        return work(tx)
-      })
+      return snapshotTransaction(reader).execute(work)
     })
   } finally {
     await close()

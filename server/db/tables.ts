@@ -301,6 +301,7 @@ export interface Tables {
     heads: unknown
     bytes: string
     digest: Buffer
+    tables: unknown
   }
   mails: {
     id: string

@@ -12,6 +12,8 @@ import type { Currency, SystemOfUnits } from '#contract/vehicles/vehicle.ts'
 // that sums are exact.
 
 export type Report = {
+  /** That of its row in the register; null of a preview. */
+  id: string | null
   settings: ReportSettings
   company: { name: string }
   madeAtIso: string
@@ -66,6 +68,8 @@ export type TripEntry = {
   number: number | null
   /** Empty of an anonymous trip. */
   id: string
+  /** The number of the entry in the vehicle's chain that says what the trip is; empty of an anonymous one. */
+  entry: string
   category: TripCategory
   startIso: string
   startTz: string
@@ -128,10 +132,14 @@ export type ChangeLine = {
   fields: readonly { name: string; from: unknown; to: unknown }[]
   /** Some fields are not said, because the trip is anonymous. */
   isShortened: boolean
+  /** Its number in the vehicle's chain; empty of an anonymous trip. */
+  entry: string
 }
 
 export type ExpenseLine = {
   id: string
+  /** The number of the entry in the vehicle's chain that says what the expense is. */
+  entry: string
   category: ExpenseCategory
   productType: FuelType | null
   /** Null if nobody entered it. */

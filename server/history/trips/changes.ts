@@ -12,7 +12,8 @@ import {
 import { nameWriters, type WriterNames, writerKind } from '../writer/names.ts'
 import { streamTripEntries, type TripEntry, type TripSelection } from './store.ts'
 
-export type TripChange = { tripId: string; tripStartAt: string; change: Change }
+/** `entry` is the number in the vehicle's chain. */
+export type TripChange = { tripId: string; tripStartAt: string; entry: string; change: Change }
 
 type ChangeOptions = { mapper: AttributeMapper; names: WriterNames }
 
@@ -30,6 +31,7 @@ export async function* streamTripChanges(
     yield {
       tripId: row.trip_id,
       tripStartAt: row.trip_start_at,
+      entry: row.number,
       change: { ...change, ...mergedFields(row, mapper) },
     }
   }

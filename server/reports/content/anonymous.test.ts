@@ -102,6 +102,7 @@ test('what is left is dates, odometers, distance, category and number', async ()
       kind: 'trip',
       number: 1,
       id: '',
+      entry: '',
       category: 'private',
       startIso: '2026-02-28T00:00:00.000Z',
       startTz: 'UTC',
@@ -132,6 +133,7 @@ test('what is left is dates, odometers, distance, category and number', async ()
             { name: 'odometerEnd', from: 10, to: 11 },
           ],
           isShortened: true,
+          entry: '',
         },
         {
           action: 'changed',
@@ -139,6 +141,7 @@ test('what is left is dates, odometers, distance, category and number', async ()
           actorName: expect.any(String),
           fields: [],
           isShortened: true,
+          entry: '',
         },
       ],
     },

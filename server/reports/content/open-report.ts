@@ -19,9 +19,10 @@ export async function openReport(
   request: ReportRequest,
   limits: ReadLimits = UNLIMITED,
 ): Promise<Report> {
-  const { companyId, vehicles, settings, madeAtIso, madeBy } = request
+  const { id, companyId, vehicles, settings, madeAtIso, madeBy } = request
   const period = periodOfReport(request)
   return {
+    id: id ?? null,
     settings,
     company: { name: await companyName(tx, companyId) },
     madeAtIso,

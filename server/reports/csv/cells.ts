@@ -5,7 +5,7 @@ import { memoize } from '../memoize.ts'
 export const BOM = '\uFEFF'
 export const LINE_END = '\r\n'
 
-const FORMATS = {
+export const FORMATS = {
   de: { separator: ';', point: ',' },
   en: { separator: ',', point: '.' },
 } as const

@@ -1,7 +1,10 @@
 // The columns of each table, in their order. They are a promise: docs/reports.md lists them with their version, and a
 // new one is added before the last or at the end with a new version, never moved.
 
-export const CSV_VERSION = 1
+export const CSV_VERSION = 2
+
+/** Which record of the history a line tells of, and by which entry of the vehicle's chain. */
+const REFERENCE = ['recordId', 'entry'] as const
 
 /** What is told of a change, in both forms. */
 const CHANGE = ['action', 'changedAt', 'changedBy', 'field', 'from', 'to', 'withheld'] as const
@@ -31,6 +34,7 @@ export const SINGLE_LINE = [
   'endAddress',
   ...TRIP,
   ...CHANGE,
+  ...REFERENCE,
   'extent',
 ] as const
 export type SingleColumn = (typeof SINGLE_LINE)[number]
@@ -51,6 +55,7 @@ export const MULTI_LINE = [
   'address',
   ...TRIP,
   ...CHANGE,
+  ...REFERENCE,
   'extent',
 ] as const
 export type MultiColumn = (typeof MULTI_LINE)[number]
@@ -76,6 +81,7 @@ export const EXPENSE = [
   'net',
   'tax',
   'gross',
+  ...REFERENCE,
 ] as const
 export type ExpenseColumn = (typeof EXPENSE)[number]
 
@@ -95,6 +101,8 @@ export const SUMMARY = [
   'detail',
 ] as const
 export type SummaryColumn = (typeof SUMMARY)[number]
+
+export const VEHICLES_VERSION = 1
 
 export const VEHICLES = [
   'plate',

@@ -7,6 +7,7 @@ import { type Column, EXPENSE, MULTI_LINE, SINGLE_LINE, SUMMARY } from './column
 import { expenseCells } from './expense-line.ts'
 import { filled } from './filled.ts'
 import { reportLines, summaryLines } from './summary-lines.ts'
+import { type TableTally, tableTally } from './table-tally.ts'
 import { type CsvTexts, textsOf } from './texts.ts'
 import { singleLines } from './trip-lines.ts'
 import { twoLines } from './two-lines.ts'
@@ -21,6 +22,8 @@ export type CsvEncoder = {
   /** Of the report as a whole. */
   report: () => string
   summary: (part: VehiclePart) => string
+  /** What of each table was written until now. */
+  tables: () => TableTally
 }
 
 export { BOM }
@@ -35,31 +38,39 @@ export function csvEncoder(report: Report): CsvEncoder {
   const header = headerWriter(settings.locale)
   const isTwoLines = settings.format === 'csvMultiline'
   const summary = { cells, texts, extent }
+  const { add, tables } = tableTally()
 
   return {
-    tripHeader: () => header(isTwoLines ? MULTI_LINE : SINGLE_LINE),
+    tables,
+    tripHeader: () => add('trips', header(isTwoLines ? MULTI_LINE : SINGLE_LINE)),
     trips: (vehicle, lines) => {
       const context = { cells, texts, vehicle, settings, extent }
       let text = ''
       for (const line of lines)
         if (isTwoLines) for (const one of twoLines(line, context)) text += cells.line(MULTI_LINE, one)
         else for (const one of singleLines(line, context)) text += cells.line(SINGLE_LINE, one)
-      return text
+      return add('trips', text)
     },
-    expenseHeader: () => header(EXPENSE),
+    expenseHeader: () => add('expenses', header(EXPENSE)),
     expenses: (vehicle, lines) => {
       const context = { cells, texts, vehicle }
-      return lines.map((line) => cells.line(EXPENSE, expenseCells(line, context))).join('')
+      return add('expenses', lines.map((line) => cells.line(EXPENSE, expenseCells(line, context))).join(''))
     },
-    summaryHeader: () => header(SUMMARY),
+    summaryHeader: () => add('summary', header(SUMMARY)),
     report: () =>
-      reportLines(report, summary)
-        .map((line) => cells.line(SUMMARY, line))
-        .join(''),
+      add(
+        'summary',
+        reportLines(report, summary)
+          .map((line) => cells.line(SUMMARY, line))
+          .join(''),
+      ),
     summary: (part) =>
-      summaryLines(part, report, summary)
-        .map((line) => cells.line(SUMMARY, line))
-        .join(''),
+      add(
+        'summary',
+        summaryLines(part, report, summary)
+          .map((line) => cells.line(SUMMARY, line))
+          .join(''),
+      ),
   }
 }
 
@@ -73,7 +84,7 @@ export function headerWriter(locale: ReportLocale) {
     )
 }
 
-function columnName(column: Column, { t, portal }: CsvTexts): string {
+export function columnName(column: Column, { t, portal }: CsvTexts): string {
   const trip = TRIP_CATEGORIES.find((category) => category === column)
   const expense = EXPENSE_CATEGORIES.find((category) => category === column)
   if (trip) return portal(`category.${trip}`)

@@ -40,5 +40,7 @@ export function expenseCells(
     net: cells.cents(expense.net),
     tax: cells.cents(expense.tax),
     gross: cells.cents(expense.gross),
+    recordId: expense.id,
+    entry: expense.entry,
   }
 }

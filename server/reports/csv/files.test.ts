@@ -62,6 +62,9 @@ test('single lines in German', async () => {
     ['Lücke', '', '', '', '1020,0', '8,0', 'km', 'vollständig'],
     ['Fahrt', '2', '2026-03-01', '', '1030,0', '10,0', 'km', 'vollständig'],
   ])
+  // A private trip says neither: both tell when it was entered.
+  expect(columns(trips, 'Eintrag der Historie')).toEqual([['3'], ['3'], ['3'], [''], ['']])
+  expect(trips?.map(({ Kennung }) => Kennung !== '')).toEqual([true, true, true, false, false])
   expect(trips?.[0]).toMatchObject({
     Kennzeichen: 'RT-WB 1',
     Kategorie: 'Geschäftlich',
@@ -114,7 +117,7 @@ test('single lines in German', async () => {
     ['noch kein Prüfpunkt'],
   ])
   expect(sums?.[0]?.Angabe).toBe(
-    'Albwerk GmbH, erstellt am 2026-11-16 12:00:00 UTC von Ida Ott, Wegbuch-CSV 1',
+    'Albwerk GmbH, erstellt am 2026-11-16 12:00:00 UTC von Ida Ott, Wegbuch-CSV 2',
   )
 })
 

@@ -20,6 +20,7 @@ export function reportLines(report: Report, { cells, texts, extent }: Context): 
     version: CSV_VERSION,
   })
   const lines: Cells[] = [{ kind: t('csv.kind.report'), detail: cells.text(made) }]
+  if (report.id !== null) lines.push({ kind: t('csv.kind.reportId'), detail: report.id })
   if (extent) lines.push({ kind: t('csv.kind.extent'), detail: extent })
   const expenses = expenseFilterText(report.settings.filter, {
     t: (key, values) => filled(t(key), values),

@@ -31,7 +31,11 @@ export function singleLines(line: TripLine, context: TripContext): SingleCells[]
     numberLast: own.numberLast ?? '',
     extent: own.extent ?? '',
   }
-  const changes = line.changes.flatMap((change): ChangeCells[] => changeLines(change, zone, context))
+  const id = line.kind === 'trip' ? line.id : ''
+  const changes = line.changes.flatMap((change): SingleCells[] => {
+    const reference = { recordId: id, entry: id ? change.entry : '' }
+    return changeLines(change, zone, context).map((cells: ChangeCells) => ({ ...reference, ...cells }))
+  })
   return [own, ...changes.map((cells) => ({ ...shared, ...cells }))]
 }
 
@@ -84,6 +88,8 @@ function tripCells(trip: TripEntry, context: TripContext): SingleCells {
     comment: cells.text(trip.comment),
     enteredAt: isEntryShown && trip.enteredAtIso ? utcMoment(trip.enteredAtIso) : '',
     late: isEntryShown && trip.isLate ? texts.t('csv.yes') : '',
+    recordId: trip.id,
+    entry: trip.entry,
     extent,
   }
 }

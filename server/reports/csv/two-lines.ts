@@ -20,8 +20,10 @@ export function twoLines(line: TripLine, context: TripContext): MultiCells[] {
   return [{ ...startCells(own), kind: start }, { ...endCells(own), kind: end }, ...changes.map(changeCells)]
 }
 
-const shared = ({ plate, kind, number, numberLast, category, extent }: SingleCells): MultiCells =>
-  given({ plate, kind, number, numberLast, category, extent })
+const shared = (cells: SingleCells): MultiCells => {
+  const { plate, kind, number, numberLast, category, recordId, entry, extent } = cells
+  return given({ plate, kind, number, numberLast, category, recordId, entry, extent })
+}
 
 const startCells = (cells: SingleCells): MultiCells => ({
   ...shared(cells),

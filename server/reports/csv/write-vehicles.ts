@@ -1,7 +1,7 @@
 import { isWholeDays, localDay } from '../local-time.ts'
 import type { VehiclesReport } from '../model.ts'
 import { BOM, cellsOf } from './cells.ts'
-import { CSV_VERSION, VEHICLES } from './columns.ts'
+import { VEHICLES, VEHICLES_VERSION } from './columns.ts'
 import { headerWriter } from './encoder.ts'
 import { filled } from './filled.ts'
 import { inChunks } from './in-chunks.ts'
@@ -28,7 +28,7 @@ async function* lines(report: VehiclesReport): AsyncGenerator<string> {
     company: report.company.name,
     when: utcText(report.madeAtIso),
     who: report.madeBy,
-    version: CSV_VERSION,
+    version: VEHICLES_VERSION,
   })
   yield line({ kind: t('csv.kind.period'), detail: cells.text(period) })
   yield line({ kind: t('csv.kind.report'), detail: cells.text(made) })

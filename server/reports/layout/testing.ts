@@ -55,6 +55,7 @@ export const trip = (values: Partial<TripEntry> = {}): TripEntry => {
     kind: 'trip',
     number: 1,
     id: '0199f0a0-0000-7000-8000-000000000002',
+    entry: '5',
     category: 'business',
     startIso: '2026-10-01T04:52:00.000Z',
     startTz: 'Europe/Berlin',
@@ -103,11 +104,13 @@ export const change = (values: Partial<ChangeLine> = {}): ChangeLine => ({
   actorName: 'Ines Kowalczyk',
   fields: [{ name: 'reason', from: 'Wartung', to: 'Filterwechsel Backstube' }],
   isShortened: false,
+  entry: '7',
   ...values,
 })
 
 export const expense = (values: Partial<ExpenseLine> = {}): ExpenseLine => ({
   id: '0199f0a0-0000-7000-8000-000000000003',
+  entry: '9',
   category: 'fuel',
   productType: 'diesel',
   amount: 61.21,
@@ -136,6 +139,7 @@ export type SamplePart = {
 export function sampleReport(parts: readonly SamplePart[], sent: ReportSettingsInput = {}): Report {
   const settings = applySettings(sent)
   return {
+    id: null,
     settings,
     company: { name: 'Albhöhe Klimatechnik GmbH' },
     madeAtIso: '2026-11-02T08:14:00.000Z',

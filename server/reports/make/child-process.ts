@@ -1,11 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { setPriority } from 'node:os'
-import type { Readable } from 'node:stream'
+import type { Duplex, Readable } from 'node:stream'
 import { fileURLToPath } from 'node:url'
 import { unavailable } from '../../http/refusal.ts'
 import type { Log } from '../../log.ts'
-import { OUTPUT, TEMPORARY_FAILURE } from './protocol.ts'
+import { BESIDE, OUTPUT, TEMPORARY_FAILURE } from './protocol.ts'
 
 /**
  * What a report may take beyond its heap is its own end, and nobody else's. With a small space for new objects the
@@ -23,21 +23,31 @@ export type Child = {
   /** Resolves once its streams are closed too. */
   exited: Promise<Exit>
   errorText: () => string
+  /** What the child said of its file, complete once it has exited. */
+  note: () => string
 }
 
 type Exit = { status: number | null; signal: NodeJS.Signals | null }
 
 /** Starts a module that calls `runChild`. */
-export function startChild(program: URL): Child {
-  const child = spawn(process.execPath, [...CHILD_FLAGS, fileURLToPath(program)], {
-    stdio: ['pipe', 'ignore', 'pipe', 'pipe'],
+export function startChild(program: URL, flags = CHILD_FLAGS): Child {
+  const child = spawn(process.execPath, [...flags, fileURLToPath(program)], {
+    stdio: ['pipe', 'ignore', 'pipe', 'pipe', 'pipe'],
   })
   const started = once(child, 'spawn')
   started.catch(() => {})
   // A child that has died closes its input; its exit says why.
   child.stdin?.on('error', () => {})
   lowerPriority(child)
-  return { process: child, started, exited: exitOf(child), errorText: tailOf(child.stderr) }
+  const beside = child.stdio[BESIDE] as Duplex
+  beside.on('error', () => {})
+  return {
+    process: child,
+    started,
+    exited: exitOf(child),
+    errorText: tailOf(child.stderr),
+    note: tailOf(beside),
+  }
 }
 
 export const endChild = ({ process: child }: Child): void => void child.kill('SIGKILL')
@@ -102,5 +112,18 @@ function tailOf(stream: Readable | null): () => string {
 function failure({ status, signal }: Exit, errorText: string, log: Log): Error {
   const isTemporary = status === TEMPORARY_FAILURE
   log[isTemporary ? 'warn' : 'error']({ status, signal, stderr: errorText }, 'a report failed')
-  return isTemporary ? unavailable() : new Error('the process that made a report failed')
+  return isTemporary ? unavailable() : new ChildFailure({ status, signal })
+}
+
+/** What a shell makes of SIGABRT. */
+const ABORTED = 134
+
+export class ChildFailure extends Error {
+  /** By V8 because its heap was full, or by the system. */
+  readonly wasKilled: boolean
+
+  constructor({ status, signal }: Exit) {
+    super('the process that made a report failed')
+    this.wasKilled = signal !== null || status === ABORTED
+  }
 }

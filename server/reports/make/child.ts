@@ -4,22 +4,31 @@ import { Socket } from 'node:net'
 import { isDatabaseUnavailable } from '../../db/errors.ts'
 import { partsOf } from '../../http/file/parts.ts'
 import { stackFrames } from '../../stack-frames.ts'
-import { OUTPUT, TEMPORARY_FAILURE } from './protocol.ts'
+import { BESIDE, OUTPUT, TEMPORARY_FAILURE } from './protocol.ts'
 
 /** Writes the file of a child; resolves when the reader has all of it but what the pipe holds. */
 export type Write = (content: AsyncIterable<Uint8Array | string>) => Promise<void>
+
+/** Tells something about the file, before its end. */
+export type Note = (facts: object) => void
 
 /**
  * The life of a child process: it reads one order as a line of JSON from its standard input, writes the file that was
  * ordered, and exits. The input stays open as long as somebody waits for the file; once it ends, so does the child.
  */
-export async function runChild(work: (order: unknown, write: Write) => Promise<void>): Promise<void> {
+export async function runChild(
+  work: (order: unknown, write: Write, note: Note) => Promise<void>,
+): Promise<void> {
   process.on('uncaughtException', fail)
   try {
     const order: unknown = JSON.parse(await readOrder())
     const output = new Socket({ fd: OUTPUT, readable: false, writable: true })
     output.on('error', () => process.exit(1))
-    await work(order, (content) => writeAll(output, content))
+    await work(
+      order,
+      (content) => writeAll(output, content),
+      (facts) => writeSync(BESIDE, `${JSON.stringify(facts)}\n`),
+    )
     output.end()
     await once(output, 'finish')
     process.exit(0)

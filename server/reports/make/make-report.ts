@@ -1,4 +1,5 @@
 import type { VehiclesReportFormat } from '#contract/reports/calls.ts'
+import { newId } from '../../db/id.ts'
 import type { Database, Db } from '../../db/pool.ts'
 import { exportSnapshot } from '../../db/shared-snapshot.ts'
 import type { FileReply } from '../../http/file/parts.ts'
@@ -8,9 +9,10 @@ import type { VehiclesReportRequest } from '../content/open-vehicles-report.ts'
 import { periodOfReport } from '../content/period.ts'
 import type { ReportRequest } from '../content/request.ts'
 import { companyName } from '../content/selection/store.ts'
+import type { TableTally } from '../csv/table-tally.ts'
 import { recordDigest } from '../register/record-digest.ts'
 import { type FileDigest, insertMadeReport, type MadeReport, readHeads } from '../register/store.ts'
-import { outputOf, startChild } from './child-process.ts'
+import { type Child, outputOf, startChild } from './child-process.ts'
 import { estimatedBytes } from './estimate.ts'
 import { daysBetween, reportFileName } from './file-name.ts'
 import type { ReportOrder } from './order.ts'
@@ -30,9 +32,9 @@ export type MakeReports = ReturnType<typeof makeReports>
 export function makeReports({ connection, db: pool }: Pick<Database, 'connection' | 'db'>, log: Log) {
   const children = spareChild(() => startChild(PROGRAM))
 
-  async function* output(order: ReportOrder, signal: AbortSignal): AsyncGenerator<Buffer> {
+  async function* output(child: Child, order: ReportOrder, signal: AbortSignal): AsyncGenerator<Buffer> {
     try {
-      yield* outputOf(children.take(), { order, signal, log })
+      yield* outputOf(child, { order, signal, log })
     } finally {
       children.prepare()
     }
@@ -45,8 +47,18 @@ export function makeReports({ connection, db: pool }: Pick<Database, 'connection
     register: MadeReport,
   ): Promise<ReportFile> {
     const order: ReportOrder = { ...work, snapshot: await exportSnapshot(db, connection) }
-    const record = (file: FileDigest) => insertMadeReport(pool, register, file)
-    return { ...description, content: recordDigest(output(order, signal), record) }
+    return { ...description, content: content(order, signal, register) }
+  }
+
+  /** The process is taken when somebody reads, and so is ended in every case. */
+  async function* content(
+    order: ReportOrder,
+    signal: AbortSignal,
+    register: MadeReport,
+  ): AsyncGenerator<Buffer> {
+    const child = children.take()
+    const record = (file: FileDigest) => insertMadeReport(pool, register, file, tablesIn(child.note()))
+    yield* recordDigest(output(child, order, signal), record)
   }
 
   return {
@@ -54,7 +66,9 @@ export function makeReports({ connection, db: pool }: Pick<Database, 'connection
     prepare: children.prepare,
     close: children.close,
 
-    report: async (given: Given, report: ReportRequest, by: MadeBy): Promise<ReportFile> => {
+    report: async (given: Given, asked: ReportRequest, by: MadeBy): Promise<ReportFile> => {
+      const id = newId()
+      const report = { ...asked, id }
       const { companyId, vehicles, settings } = report
       const { locale, format } = settings
       const isPdf = format === 'pdf'
@@ -72,7 +86,16 @@ export function makeReports({ connection, db: pool }: Pick<Database, 'connection
           name: reportFileName(company, period, { locale, isPdf }),
           estimatedBytes: estimatedBytes(settings, await countContent(given.db, report)),
         },
-        { ...by, companyId, kind: 'logbook', format, dateFirst: period.first, dateLast: period.last, heads },
+        {
+          id,
+          ...by,
+          companyId,
+          kind: 'logbook',
+          format,
+          dateFirst: period.first,
+          dateLast: period.last,
+          heads,
+        },
       )
     },
 
@@ -92,6 +115,7 @@ export function makeReports({ connection, db: pool }: Pick<Database, 'connection
         { vehicles, format },
         { type: typeOf(isPdf), name },
         {
+          id: newId(),
           companyId,
           userId,
           kind: 'vehicles',
@@ -107,5 +131,7 @@ export function makeReports({ connection, db: pool }: Pick<Database, 'connection
 }
 
 type Work = ReportOrder extends infer O ? (O extends object ? Omit<O, 'snapshot'> : never) : never
+
+const tablesIn = (note: string): TableTally | null => (note ? (JSON.parse(note) as TableTally) : null)
 
 const typeOf = (isPdf: boolean) => (isPdf ? 'application/pdf' : 'text/csv')

@@ -1,15 +1,22 @@
 import { BOM, csvEncoder } from '../csv/encoder.ts'
+import type { TableName } from '../csv/table-tally.ts'
+import type { TellTables } from '../csv/write-report.ts'
 import type { Words } from '../layout/words.ts'
 import type { Report } from '../model.ts'
 import { type Attachment, newAttachment } from './attachments.ts'
 import type { Container } from './container.ts'
 
 /** The report with its rows also written into files of the PDF: lines can be read only once. */
-export async function withAttachedRows(report: Report, container: Container, { t }: Words) {
+export async function withAttachedRows(
+  report: Report,
+  container: Container,
+  { t }: Words,
+  tell?: TellTables,
+) {
   const encoder = csvEncoder(report)
   const { tripsCoverage, expensesCoverage } = report.settings
   const modified = new Date(report.madeAtIso)
-  const open = async (kind: 'trips' | 'expenses', header: string): Promise<Attachment> => {
+  const open = async (kind: TableName, header: string): Promise<Attachment> => {
     const file = newAttachment(container, t(`pdf.file.${kind}`), t(`pdf.fileAbout.${kind}`), modified)
     await file.add(BOM + header)
     return file
@@ -18,9 +25,12 @@ export async function withAttachedRows(report: Report, container: Container, { t
   const expenses =
     expensesCoverage === 'itemsAndSummary' ? await open('expenses', encoder.expenseHeader()) : null
 
+  const summary = await open('summary', encoder.summaryHeader() + encoder.report())
+
   async function* parts() {
     for await (const part of report.parts()) {
       const { vehicle } = part
+      await summary.add(encoder.summary(part))
       yield {
         ...part,
         tripLines: () => tapped(part.tripLines(), (lines) => trips?.add(encoder.trips(vehicle, lines))),
@@ -35,6 +45,8 @@ export async function withAttachedRows(report: Report, container: Container, { t
     async attach(): Promise<void> {
       await trips?.embed()
       await expenses?.embed()
+      await summary.embed()
+      tell?.(encoder.tables())
     },
   }
 }

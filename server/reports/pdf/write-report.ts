@@ -1,4 +1,5 @@
 import type { PageLayout } from '#contract/reports/page.ts'
+import type { TellTables } from '../csv/write-report.ts'
 import { pageNumber } from '../layout/footer.ts'
 import { titleOf } from '../layout/frame.ts'
 import { layOutReport } from '../layout/report.ts'
@@ -9,10 +10,10 @@ import { type Info, openContainer } from './container.ts'
 import { writePages } from './write-pages.ts'
 
 /** A report as a PDF/A-3b file, with the same rows as CSV inside. */
-export async function* writeReportPdf(report: Report): AsyncGenerator<Uint8Array> {
+export async function* writeReportPdf(report: Report, tell?: TellTables): AsyncGenerator<Uint8Array> {
   const words = wordsOf(report.settings.locale)
   const container = openContainer(infoOf(report))
-  const { report: tapped, attach } = await withAttachedRows(report, container, words)
+  const { report: tapped, attach } = await withAttachedRows(report, container, words, tell)
   yield* writePages({ container, words, folios: layOutReport(tapped), attach })
 }
 

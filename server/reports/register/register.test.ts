@@ -1,20 +1,14 @@
 import { createHash } from 'node:crypto'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { sql } from 'kysely'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { makeCompany } from '../../companies/testing.ts'
 import { useApp } from '../../testing/app.ts'
 import { makeTrip, tripFrom } from '../../trips/testing.ts'
 import { makeVehicle } from '../../vehicles/testing.ts'
 import { makeTemplate } from '../templates/testing.ts'
 import { recordDigest } from './record-digest.ts'
-import { reportOption, verifyReport } from './verify-file.ts'
 
 const app = useApp()
-const folder = mkdtempSync(join(tmpdir(), 'wegbuch-report-'))
-afterAll(() => rmSync(folder, { recursive: true }))
 
 async function makeLogbook() {
   const { id: company, owner } = await makeCompany(app)
@@ -37,12 +31,6 @@ async function makeLogbook() {
 }
 
 const ALL = { format: 'csvSingleline', filter: {} }
-
-function save(name: string, content: Buffer): string {
-  const path = join(folder, name)
-  writeFileSync(path, content)
-  return path
-}
 
 test('each report is recorded with digest, maker, template, period and heads', async () => {
   const { company, owner, vehicle, report, made } = await makeLogbook()
@@ -93,26 +81,6 @@ test.each(['update made_reports set bytes = 1', 'delete from made_reports', 'tru
   },
 )
 
-test('a file is recognised byte for byte, and one changed digit is not', async () => {
-  const { company, report } = await makeLogbook()
-  const { rawPayload: file } = await report(ALL)
-  const answer = await verifyReport(app.db, save('made.csv', file))
-  expect(answer.isSuccess).toBe(true)
-  expect(answer.lines).toEqual([
-    expect.stringMatching(
-      new RegExp(`^Made here on 20\\S+Z, byte for byte: the logbook of 1 vehicles of company ${company} `),
-    ),
-  ])
-  const altered = Buffer.from(file.toString().replace('112,3', '112,4'))
-  expect(altered.equals(file)).toBe(false)
-  const refusal = await verifyReport(app.db, save('altered.csv', altered))
-  expect(refusal.isSuccess).toBe(false)
-  expect(refusal.lines[0]).toMatch(
-    /^No report with these bytes was made here \(SHA-256 [0-9a-f]{64}, \d+ bytes\)\.$/,
-  )
-  expect(await verifyReport(app.db, join(folder, 'none.pdf'))).toMatchObject({ isSuccess: false })
-})
-
 async function* parts() {
   yield Buffer.from('a')
   yield Buffer.from('b')
@@ -126,11 +94,4 @@ test('the last part of a file waits until its digest is recorded', async () => {
   const failing = recordDigest(parts(), () => Promise.reject(new Error('no database')))
   expect((await failing.next()).value).toEqual(Buffer.from('a'))
   await expect(failing.next()).rejects.toThrow('no database')
-})
-
-test('the option names one file', () => {
-  expect(reportOption(['--vehicle', 'x'])).toBeNull()
-  expect(reportOption(['--report', '/tmp/a.pdf'])).toBe('/tmp/a.pdf')
-  for (const args of [['--report'], ['--report', 'a.pdf', '--vehicle', 'x']])
-    expect(() => reportOption(args)).toThrow('npm run verify -- --report <file>')
 })

@@ -24,12 +24,13 @@ export async function* readExpenseLines(
   }
 }
 
-const expenseLine = (
+export const expenseLine = (
   row: ExpenseRow,
   readPlace: ReturnType<typeof placeReader>,
   hasTags: boolean,
 ): ExpenseLine => ({
   id: row.id,
+  entry: row.entry,
   category: row.category,
   productType: row.product_type,
   amount: row.amount === null ? null : Number(row.amount),

@@ -7,11 +7,14 @@ import type { Db } from '../../../db/pool.ts'
 import { streamBatches } from '../../../db/snapshot.ts'
 import { isAmountKnown } from '../../../expenses/public.ts'
 import type { ReportVehicle } from '../../model.ts'
+import { lastEntry } from '../entry/store.ts'
 import { expenseFits, type Scope } from '../scope/store.ts'
 
 /** Money in whole cents, the odometer in whole tenths, the rate in percent. */
 export type ExpenseRow = {
   id: string
+  /** The last entry of the history about it. */
+  entry: string
   category: ExpenseCategory
   product_type: FuelType | null
   /** Null if nobody entered it. */
@@ -40,6 +43,11 @@ const NET = sql`(round(e.grossing / (1 + coalesce(e.tax, 0) / 100), 2) * 100)::i
 
 const AMOUNT_KNOWN = sql.raw(isAmountKnown('e'))
 
+/** Of `e`, a row of expenses. */
+export const EXPENSE_COLUMNS = sql`e.id, e.category, e.product_type, case when ${AMOUNT_KNOWN} then e.amount end as amount, e.unit,
+  e.spent_at, e.spent_tz, e.place::text, e.place_coordinate::text, (e.odometer * 10)::integer as odometer, e.comment, e.tags,
+  e.currency_code, e.tax as tax_rate, (e.grossing * 100)::integer as gross, ${NET} as net`
+
 const chosen = ({ vehicle, scope, filter }: ExpenseQuery): RawBuilder<unknown> =>
   sql`e.vehicle_id = ${vehicle.id} and e.deleted_at is null and ${scope.around(sql`e.spent_at`)}
     and ${scope.within(sql`e.spent_at`, sql`e.spent_tz`)} and ${expenseFits(filter)}`
@@ -48,9 +56,7 @@ const chosen = ({ vehicle, scope, filter }: ExpenseQuery): RawBuilder<unknown> =
 export const expenses = (tx: Db, query: ExpenseQuery): AsyncGenerator<readonly ExpenseRow[]> =>
   streamBatches(
     tx,
-    sql<ExpenseRow>`select e.id, e.category, e.product_type, case when ${AMOUNT_KNOWN} then e.amount end as amount, e.unit, e.spent_at, e.spent_tz,
-        e.place::text, e.place_coordinate::text, (e.odometer * 10)::integer as odometer, e.comment, e.tags,
-        e.currency_code, e.tax as tax_rate, (e.grossing * 100)::integer as gross, ${NET} as net
+    sql<ExpenseRow>`select ${EXPENSE_COLUMNS}, ${lastEntry('e')}
       from expenses e where ${chosen(query)} order by e.spent_at, e.id`,
   )
 

@@ -11,8 +11,9 @@ const midnight = (day: string) => `${day}T00:00:00.000Z`
 export const anonymousTrip = (trip: TripEntry): TripEntry => ({
   kind: 'trip',
   number: trip.number,
-  // An id tells when it was made.
+  // An id tells when it was made, and so does an entry among those of other trips.
   id: '',
+  entry: '',
   category: trip.category,
   startIso: midnight(localDay(trip.startIso, trip.startTz)),
   startTz: NO_PLACE,

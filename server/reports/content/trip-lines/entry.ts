@@ -9,6 +9,9 @@ import type { TripRow } from './store.ts'
 /** A reader remembers every place that it has read: after so many trips it begins again. */
 const TRIPS_OF_A_READER = 2_000
 
+/** A change with its number in the vehicle's chain. */
+export type EnteredChange = { entry: string; change: Change }
+
 export type TripTelling = { isAnonymous: boolean }
 
 /** Makes the lines of trips from their rows and what happened to them. */
@@ -16,13 +19,14 @@ export function tripEntries({ isAnonymous }: TripTelling) {
   let readPlace = placeReader()
   let read = 0
 
-  return (row: TripRow, changes: readonly Change[]): TripEntry => {
+  return (row: TripRow, changes: readonly EnteredChange[]): TripEntry => {
     if (++read % TRIPS_OF_A_READER === 0) readPlace = placeReader()
     const isHidden = row.is_hidden || (isAnonymous && row.category === 'private')
     const trip: TripEntry = {
       kind: 'trip',
       number: row.number,
       id: row.id,
+      entry: row.entry,
       category: row.category,
       startIso: toIso(row.start_at),
       startTz: row.start_tz,
@@ -42,20 +46,18 @@ export function tripEntries({ isAnonymous }: TripTelling) {
       isLate: row.is_late,
       isAnonymous: false,
       isDeleted: row.number === null,
-      changes: changes.map((change) => changeLine(change, isHidden ? row.start_tz : null)),
+      changes: changes.map((one) => changeLine(one, isHidden ? row.start_tz : null)),
     }
     return isHidden ? anonymousTrip(trip) : trip
   }
 }
 
 /** Of an anonymous trip, whose days are those of the given zone, shortened. */
-function changeLine(
-  { action, recordedAtIso, actor, fields, isShortened }: Change,
-  anonymousZone: string | null,
-): ChangeLine {
+export function changeLine({ entry, change }: EnteredChange, anonymousZone: string | null): ChangeLine {
+  const { action, recordedAtIso, actor, fields, isShortened } = change
   const known = fields.filter(({ name }) => isTripField(name))
   const line = { action, recordedAtIso, actorName: actor.name }
-  if (anonymousZone === null) return { ...line, fields: known, isShortened }
+  if (anonymousZone === null) return { ...line, fields: known, isShortened, entry }
   const said = anonymousFields(known, anonymousZone)
-  return { ...line, ...said, isShortened: isShortened || said.isShortened }
+  return { ...line, ...said, isShortened: isShortened || said.isShortened, entry: '' }
 }

@@ -1,4 +1,3 @@
-import type { Change } from '#contract/history/change.ts'
 import type { ReportSettings } from '#contract/reports/template.ts'
 import { toIso } from '../../../db/instant.ts'
 import type { Db } from '../../../db/pool.ts'
@@ -8,7 +7,7 @@ import { WRITER_NAMES } from '../../../writer-names.ts'
 import type { TripLine } from '../../model.ts'
 import type { ReadLimits } from '../limits.ts'
 import { noBatches } from '../no-batches.ts'
-import { tripEntries } from './entry.ts'
+import { type EnteredChange, tripEntries } from './entry.ts'
 import { type Feed, feedOf } from './feed.ts'
 import { lineMaker } from './lines.ts'
 import { changeQuery, deletedTrips, type TripQuery, type TripRow, trips } from './store.ts'
@@ -68,7 +67,7 @@ function takeFirst(one: Feed<TripRow>, other: Feed<TripRow>): TripRow | undefine
   return other.take()
 }
 
-const NONE: readonly Change[] = []
+const NONE: readonly EnteredChange[] = []
 
 /**
  * The changes of each trip, asked for in the order of the trips: entries come in the same order, so one look at each is
@@ -77,12 +76,12 @@ const NONE: readonly Change[] = []
 function changeReader(entries: AsyncIterator<TripChange>, changesPerLine: number) {
   let next: IteratorResult<TripChange> | undefined
 
-  async function read(row: TripRow): Promise<readonly Change[]> {
+  async function read(row: TripRow): Promise<readonly EnteredChange[]> {
     next ??= await entries.next()
-    const changes: Change[] = []
+    const changes: EnteredChange[] = []
     while (!next.done && comesBefore(placeOfChange(next.value), placeOfRow(row))) next = await entries.next()
     while (!next.done && next.value.tripId === row.id) {
-      if (changes.length < changesPerLine) changes.push(next.value.change)
+      if (changes.length < changesPerLine) changes.push(next.value)
       next = await entries.next()
     }
     return changes

@@ -5,11 +5,14 @@ import { isTripHidden } from '../../../db/hidden-trips.ts'
 import type { Db } from '../../../db/pool.ts'
 import { streamBatches } from '../../../db/snapshot.ts'
 import type { ReportVehicle } from '../../model.ts'
+import { lastEntry } from '../entry/store.ts'
 import { type Scope, tripFits } from '../scope/store.ts'
 
 /** Odometers in whole tenths. `number`, `before` and `is_before_within` are null of a deleted trip. */
 export type TripRow = {
   id: string
+  /** The last entry of the history about it. */
+  entry: string
   category: TripCategory
   start_at: string
   start_tz: string
@@ -54,7 +57,9 @@ const COLUMNS = sql`t.id, t.category, t.start_at, t.start_tz, t.end_at, t.end_tz
   t.company_id, t.vehicle_id, t.driver_user_id`
 
 /** Places as text: few are named many times, and each is parsed once. */
-const select = (viewerId: string | null) => sql`t.id, t.category, t.start_at, t.start_tz, t.end_at, t.end_tz,
+export const tripColumns = (
+  viewerId: string | null,
+) => sql`t.id, t.category, t.start_at, t.start_tz, t.end_at, t.end_tz,
   (t.odometer_start * 10)::integer as odometer_start, (t.odometer_end * 10)::integer as odometer_end,
   t.place_start::text, t.place_end::text, t.place_start_coordinate::text, t.place_end_coordinate::text,
   t.reason, t.contact_name, t.contact_company, t.driver_name, t.comment, t.created_at,
@@ -85,7 +90,7 @@ export const periodTrips = (vehicle: ReportVehicle, scope: Scope): RawBuilder<un
 export const trips = (tx: Db, query: TripQuery): AsyncGenerator<readonly TripRow[]> =>
   streamBatches(
     tx,
-    sql<TripRow>`select ${select(query.viewerId)}, t.number::integer, (t.before * 10)::integer as before, t.is_before_within
+    sql<TripRow>`select ${tripColumns(query.viewerId)}, ${lastEntry('t')}, t.number::integer, (t.before * 10)::integer as before, t.is_before_within
       from ${periodTrips(query.vehicle, query.scope)} t where ${tripFits(query)} order by t.start_at, t.id`,
   )
 
@@ -96,7 +101,7 @@ const goneTrips = (query: TripQuery) => sql`${ofVehicle(query.vehicle)} and ${is
 export const deletedTrips = (tx: Db, query: TripQuery): AsyncGenerator<readonly TripRow[]> =>
   streamBatches(
     tx,
-    sql<TripRow>`select ${select(query.viewerId)}, null as number, null as before, null as is_before_within from trips t
+    sql<TripRow>`select ${tripColumns(query.viewerId)}, ${lastEntry('t')}, null as number, null as before, null as is_before_within from trips t
       where ${goneTrips(query)} order by t.start_at, t.id`,
   )
 

@@ -1,0 +1,128 @@
+import { toIso } from '../../../db/instant.ts'
+import { tripEntries } from '../../content/trip-lines/entry.ts'
+import { type Column, MULTI_LINE, SINGLE_LINE } from '../../csv/columns.ts'
+import { singleLines } from '../../csv/trip-lines.ts'
+import { twoLines } from '../../csv/two-lines.ts'
+import type { FileLine, FileTable } from '../read/tables.ts'
+import { differences, leftOutColumns } from './compare.ts'
+import { type Holding, plateFields, writerOf } from './context.ts'
+import { holdAnonymous } from './hold-anonymous.ts'
+import { holdChanges } from './hold-changes.ts'
+import { holdGaps } from './hold-gaps.ts'
+import { isAnonymous, kindedLines } from './line-kinds.ts'
+import { batchesOf, distinctReferences, keyOf, referenceOf } from './references.ts'
+import { type LaterRow, laterEntries, type SavedTrip, savedTrips } from './store.ts'
+import { learnVehicles } from './vehicles.ts'
+
+/** What no single state of a trip says. */
+const NOT_COMPARED: readonly Column[] = ['plate', 'number', 'numberLast', 'recordId', 'entry', 'extent']
+const PERSONAL: readonly Column[] = [
+  ...(['startPlace', 'startAddress', 'endPlace', 'endAddress', 'place', 'address'] as const),
+  ...(['reason', 'contact', 'company', 'driver', 'comment'] as const),
+]
+const COORDINATES: readonly Column[] = ['startAddress', 'endAddress', 'address']
+/** What every report says, also of a trip that is hidden from its reader. */
+const FIGURES: readonly Column[] = [
+  ...(['kind', 'category', 'startDate', 'endDate', 'date', 'unit'] as const),
+  ...(['odometerStart', 'odometerEnd', 'odometer', 'distance'] as const),
+]
+
+export type HeldTrip = { row: SavedTrip; later: LaterRow | undefined; isHidden: boolean }
+
+/** Holds the lines of the trips against what the history says by the entry that each line names. */
+export async function holdTrips(table: FileTable, holding: Holding): Promise<void> {
+  const lines = kindedLines(table)
+  const records = lines.flatMap(({ line, kind }) => (kind === 'record' ? [line] : []))
+  const unknown = lines.flatMap(({ line, kind }) => (kind === null ? [line] : []))
+  const states = await readStates(records, holding)
+  const hold = recordHolder(table, holding, states, leftOutColumns(records))
+  const anonymous: FileLine[] = []
+  for (const line of records)
+    if (isAnonymous(line, table.isTwoLines)) anonymous.push(line)
+    else hold(line)
+  for (const line of unknown) {
+    holding.findings.add('unreferenced', table, line)
+    holding.findings.count('faulty')
+  }
+  await holdAnonymous(table, lines, anonymous, holding)
+  await holdChanges(table, lines, states, holding)
+  holdGaps(table, lines, holding)
+}
+
+async function readStates(records: readonly FileLine[], holding: Holding): Promise<Map<string, HeldTrip>> {
+  const { tx, scope } = holding
+  const states = new Map<string, HeldTrip>()
+  for (const batch of batchesOf(distinctReferences(records))) {
+    const later = new Map(
+      (await laterEntries(tx, scope, batch)).map((row) => [
+        keyOf({ id: row.id, entry: row.wanted_entry }),
+        row,
+      ]),
+    )
+    for (const row of await savedTrips(tx, scope, batch)) {
+      const key = keyOf({ id: row.id, entry: row.wanted_entry })
+      const isHidden =
+        row.concealment === 'everything' ||
+        (row.concealment === 'private_states' && row.category === 'private')
+      states.set(key, { row, later: later.get(key), isHidden })
+    }
+  }
+  await learnVehicles(
+    holding,
+    Array.from(states.values(), ({ row }) => row.vehicle_id),
+  )
+  return states
+}
+
+function recordHolder(
+  table: FileTable,
+  { findings, vehicles }: Holding,
+  states: ReadonlyMap<string, HeldTrip>,
+  leftOut: ReadonlySet<Column>,
+) {
+  const entryOf = tripEntries({ isAnonymous: false })
+  const columns = (table.isTwoLines ? MULTI_LINE : SINGLE_LINE).filter(
+    (column) => !NOT_COMPARED.includes(column) && !leftOut.has(column),
+  )
+  const said = new Set<string>()
+
+  function fieldsOf(line: FileLine, { row, isHidden }: HeldTrip) {
+    const vehicle = vehicles.get(row.vehicle_id)
+    if (!vehicle) return []
+    const number = row.deleted_at === null ? 1 : null
+    const entry = entryOf({ ...row, is_hidden: isHidden, number }, [])
+    const context = writerOf(table, vehicle, leftOut)
+    const made = table.isTwoLines ? twoLines(entry, context) : singleLines(entry, context)
+    const alike = made.find(({ kind }) => kind === line.cells.kind) ?? made[0] ?? {}
+    const compared = columns.filter(
+      (column) =>
+        !(row.is_personal_erased && PERSONAL.includes(column)) &&
+        !(row.is_coordinates_erased && COORDINATES.includes(column)) &&
+        (!isHidden || FIGURES.includes(column)),
+    )
+    return [...plateFields(line, vehicle, table), ...differences(line, alike, compared, context.texts)]
+  }
+
+  return (line: FileLine): void => {
+    const reference = referenceOf(line)
+    const held = reference && states.get(keyOf(reference))
+    const fault = (kind: 'unknownRecord' | 'unreferenced' | 'repeated') => {
+      findings.add(kind, table, line)
+      findings.count('faulty')
+    }
+    if (!reference) return fault('unreferenced')
+    if (!held) return fault('unknownRecord')
+    const name = `${reference.id} ${line.cells.kind}`
+    if (said.has(name)) return fault('repeated')
+    said.add(name)
+    const fields = fieldsOf(line, held)
+    if (fields.length > 0) {
+      findings.add('differs', table, line, { fields })
+      findings.count('faulty')
+    } else if (held.later) {
+      const { action, recorded_at } = held.later
+      findings.add('laterChange', table, line, { action, atIso: toIso(recorded_at) })
+      findings.count('changedSince')
+    } else findings.count(held.isHidden ? 'withheld' : 'same')
+  }
+}

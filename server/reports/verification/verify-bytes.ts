@@ -1,0 +1,85 @@
+import { createHash } from 'node:crypto'
+import type { ReportVerification } from '#contract/reports/verification.ts'
+import { isId } from '../../db/id.ts'
+import type { Db } from '../../db/pool.ts'
+import { textsOf } from '../csv/texts.ts'
+import { type FoundReport, findMadeReport, findMadeReports } from '../register/store.ts'
+import { checkChains } from './check-chains.ts'
+import { compareTables } from './compare-tables.ts'
+import { newFindings } from './findings.ts'
+import type { Holding } from './hold/context.ts'
+import { holdExpenses } from './hold/hold-expenses.ts'
+import { holdSummary } from './hold/hold-summary.ts'
+import { holdTrips } from './hold/hold-trips.ts'
+import type { Scope } from './hold/store.ts'
+import { learnVehicles } from './hold/vehicles.ts'
+import { readFileContent } from './read/read-file.ts'
+import type { FileTable } from './read/tables.ts'
+
+/** Whether these bytes are a report that was made here, and what the history says of each of its lines. */
+export async function verifyBytes(tx: Db, bytes: Buffer, asked: Scope): Promise<ReportVerification> {
+  const digest = createHash('sha256').update(bytes).digest()
+  const [made] = await findMadeReports(tx, { digest, bytes: bytes.length }, asked.companyId)
+  const { reading, tables } = readFileContent(bytes)
+  const named = made ?? (await namedReport(tx, tables, asked))
+  const scope = { ...asked, companyId: asked.companyId ?? named?.companyId ?? null }
+  const findings = newFindings()
+  const heads = named?.heads ?? []
+  const holding: Holding = {
+    tx,
+    scope,
+    findings,
+    vehicles: new Map(),
+    heads: new Map(heads.map(({ vehicleId, entries }) => [vehicleId, entries])),
+  }
+  await learnVehicles(
+    holding,
+    heads.map(({ vehicleId }) => vehicleId),
+  )
+  for (const table of tables)
+    if (table.name === 'trips') await holdTrips(table, holding)
+    else if (table.name === 'expenses') await holdExpenses(table, holding)
+  const [trips, summary] = [onlyOne(tables, 'trips'), onlyOne(tables, 'summary')]
+  if (trips && summary) holdSummary(summary, trips, findings)
+  const compared = compareTables(tables, named, findings)
+  const chains = await checkChains(tx, [...holding.vehicles.values()], heads)
+  const result = findings.result()
+  const isKnown = named !== undefined || result.lines.same + result.lines.changedSince > 0
+  return {
+    digest: digest.toString('hex'),
+    bytes: bytes.length,
+    verdict: made ? 'made' : isKnown ? 'altered' : 'unknown',
+    reading,
+    report: named ? presentReport(named) : null,
+    tables: compared,
+    ...result,
+    chains,
+  }
+}
+
+const presentReport = ({ madeAtIso, madeBy, kind, vehicles }: FoundReport) => ({
+  madeAtIso,
+  madeBy,
+  kind,
+  vehicles,
+})
+
+const onlyOne = (tables: readonly FileTable[], name: FileTable['name']) => {
+  const [one, ...others] = tables.filter((table) => table.name === name)
+  return others.length === 0 ? one : undefined
+}
+
+/** The report whose id stands in the summary. */
+async function namedReport(
+  tx: Db,
+  tables: readonly FileTable[],
+  { companyId }: Scope,
+): Promise<FoundReport | undefined> {
+  for (const { name, lines, locale } of tables) {
+    if (name !== 'summary') continue
+    const kind = textsOf(locale).t('csv.kind.reportId')
+    const id = lines.find(({ cells }) => cells.kind === kind)?.cells.detail ?? ''
+    if (isId(id)) return findMadeReport(tx, id, companyId)
+  }
+  return undefined
+}
