@@ -24,6 +24,8 @@ export type PortalProduct = {
   app: FastifyInstance
   database: Database
   db: Db
+  /** For another process that connects to the same database. */
+  connection: Database['connection']
   /** The payment provider; null with `BILLING=none`, which is the default here. */
   gateway: Gateway | null
   /** Somebody who has registered and never signed in. */
@@ -59,6 +61,7 @@ export async function startPortal(
     database,
     db,
     gateway,
+    connection,
     account: (values) => addAccount(db, values),
     issueTokens: async ({ email }) => {
       const browser = newBrowser(app, config.publicUrl)

@@ -8,7 +8,7 @@ const ONE_YEAR_S = 31_536_000
 // Paths that never answer with a page of the portal.
 const NOT_PAGES = /^\/(api|idp|assets|healthz|readyz|metrics)(\/|$)/i
 const PAGES =
-  /^\/($|setup$|create-company$|user(\/|$)|company\/|auth\/(callback|silent|again)$|invitation\/[^/]+$|notifications\/(confirm|unsubscribe)$)/
+  /^\/($|setup$|create-company$|user(\/|$)|company\/|auth\/(callback|silent|again)$|invitation\/[^/]+$|notifications\/(confirm|unsubscribe)$|reports\/(confirm|unsubscribe|link)$)/
 
 /**
  * Serves the portal's files, and its page for every other path a browser may request. A path without a screen gets the

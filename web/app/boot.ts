@@ -14,8 +14,8 @@ export async function boot(): Promise<void> {
   const textsLoaded = setLanguage(language)
   try {
     if (location.pathname === '/auth/silent') return await completeSilentRenewal()
-    const purpose = /^\/notifications\/(confirm|unsubscribe)$/.exec(location.pathname)?.[1]
-    if (purpose) return await showMailLinkPage(purpose as 'confirm' | 'unsubscribe', textsLoaded)
+    if (location.pathname in MAIL_LINKS || location.pathname === REPORT_LINK)
+      return await showMailLinkPage(textsLoaded)
     await claimTab()
     const isHandOver = location.pathname === '/auth/again'
     if (location.pathname === '/auth/callback') {
@@ -105,12 +105,19 @@ async function completeSilentRenewal(): Promise<void> {
 }
 
 /** Links in mails work without a sign-in. */
-async function showMailLinkPage(
-  purpose: 'confirm' | 'unsubscribe',
-  textsLoaded: Promise<void>,
-): Promise<void> {
-  const [{ showMailLink }] = await Promise.all([import('./show-mail-link.tsx'), textsLoaded])
-  showMailLink(purpose, location.hash)
+const MAIL_LINKS = {
+  '/notifications/confirm': 'confirm',
+  '/notifications/unsubscribe': 'unsubscribe',
+  '/reports/confirm': 'confirmReports',
+  '/reports/unsubscribe': 'declineReports',
+} as const
+const REPORT_LINK = '/reports/link'
+
+async function showMailLinkPage(textsLoaded: Promise<void>): Promise<void> {
+  const [{ showMailLink, showReportLink }] = await Promise.all([import('./show-mail-link.tsx'), textsLoaded])
+  const { pathname, hash } = location
+  if (pathname === REPORT_LINK) showReportLink(hash)
+  else showMailLink(MAIL_LINKS[pathname as keyof typeof MAIL_LINKS], hash)
 }
 
 async function finishHandOver(textsLoaded: Promise<void>): Promise<void> {

@@ -2,6 +2,7 @@ import { IconBellOff, IconCircleCheck, IconMailCheck, IconMailQuestion } from '@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { confirmSubscription, unsubscribe } from '#contract/notifications/calls.ts'
+import { confirmReportRecipient, declineReports } from '#contract/reports/schedule-calls.ts'
 import { api } from '../kernel/api/api.ts'
 import { isProblem } from '../kernel/problem.ts'
 import { problemText } from '../kernel/problem-text.ts'
@@ -9,17 +10,34 @@ import { Button } from '../ui/button.tsx'
 import { useTitle } from '../ui/page-header.tsx'
 import { StatePanel } from '../ui/state-panel.tsx'
 
-type Purpose = 'confirm' | 'unsubscribe'
+export type Purpose = keyof typeof PURPOSES
 
+type Secret = { id: string; secret: string }
+
+/** What each link does, with the id and the secret that it has. */
 const PURPOSES = {
-  confirm: { call: confirmSubscription, icon: <IconMailCheck /> },
-  unsubscribe: { call: unsubscribe, icon: <IconBellOff /> },
+  confirm: {
+    icon: <IconMailCheck />,
+    act: ({ id, secret }: Secret) => api(confirmSubscription, { params: { notificationId: id, secret } }),
+  },
+  unsubscribe: {
+    icon: <IconBellOff />,
+    act: ({ id, secret }: Secret) => api(unsubscribe, { params: { notificationId: id, secret } }),
+  },
+  confirmReports: {
+    icon: <IconMailCheck />,
+    act: ({ id, secret }: Secret) => api(confirmReportRecipient, { params: { recipientId: id, secret } }),
+  },
+  declineReports: {
+    icon: <IconBellOff />,
+    act: ({ id, secret }: Secret) => api(declineReports, { params: { recipientId: id, secret } }),
+  },
 } as const
 
 /** Id and secret are in the fragment, which is not sent to any server. */
-function paramsOf(hash: string) {
-  const [notificationId = '', secret = ''] = hash.replace(/^#/, '').split('/')
-  return { notificationId, secret }
+function readHash(hash: string): Secret {
+  const [id = '', secret = ''] = hash.replace(/^#/, '').split('/')
+  return { id, secret }
 }
 
 type Step = 'ask' | 'busy' | 'done' | 'gone' | 'failed'
@@ -32,13 +50,13 @@ export function MailLinkPage({ purpose, hash }: { purpose: Purpose; hash: string
   const { t } = useTranslation()
   const [step, setStep] = useState<Step>('ask')
   const [problem, setProblem] = useState<unknown>(null)
-  const { call, icon } = PURPOSES[purpose]
+  const { act: perform, icon } = PURPOSES[purpose]
   useTitle(t(`mailLink.${purpose}.title`))
 
   async function act() {
     setStep('busy')
     try {
-      await api(call, { params: paramsOf(hash) })
+      await perform(readHash(hash))
       setStep('done')
     } catch (error) {
       setProblem(error)

@@ -24,6 +24,8 @@ import { PreviewPane } from './preview/preview-pane.tsx'
 import { usePreview } from './preview/use-preview.ts'
 import type { Template } from './queries.ts'
 import { SaveBar } from './save-bar.tsx'
+import { ScheduleCard } from './schedules/schedule-card.tsx'
+import { ScheduleSheet } from './schedules/schedule-sheet.tsx'
 import { settingsOf } from './template-values.ts'
 import { useReportCreation } from './use-report-creation.ts'
 import { useTemplateEditor } from './use-template-form.ts'
@@ -35,6 +37,7 @@ export function TemplateEditor({ company, template, initial }: Props) {
   const { t } = useTranslation()
   const navigate = useNavigate()
   const [isEnlarged, setEnlarged] = useState(false)
+  const [isScheduling, setScheduling] = useState(false)
   const companyId = company.id
   const editor = useTemplateEditor({ companyId, template, initial })
   const { form, saved: base } = editor
@@ -81,6 +84,14 @@ export function TemplateEditor({ company, template, initial }: Props) {
               <ContentCard form={form} vehicles={vehicles} preview={preview.data} />
               <DetailsCard form={form} />
               <FilterCard form={form} />
+              {base && mayReport && (
+                <ScheduleCard
+                  companyId={companyId}
+                  templateId={base.id}
+                  filter={base.attributes.filter}
+                  onOpen={() => setScheduling(true)}
+                />
+              )}
             </div>
             {mayReport && <PreviewPane settings={settings} preview={preview} onEnlarge={enlarge} />}
           </div>
@@ -97,6 +108,15 @@ export function TemplateEditor({ company, template, initial }: Props) {
       </form>
       {isEnlarged && (
         <EnlargedPreview preview={preview} settings={settings} onClose={() => setEnlarged(false)} />
+      )}
+      {isScheduling && base && (
+        <ScheduleSheet
+          companyId={companyId}
+          templateId={base.id}
+          label={base.attributes.label}
+          filter={base.attributes.filter}
+          onClose={() => setScheduling(false)}
+        />
       )}
       <EditorDialogs
         editor={editor}

@@ -78,3 +78,10 @@ export async function insertLink(db: Db, companyId: string, runId: string = newI
   const given = { companyId, runId, fileId: file.id, days: 14 }
   return { linkId: await addLink(db, { ...given, secretHash: hashSecret(secret) }), secret, fileId: file.id }
 }
+
+/** As if that day had come. */
+export const makeAllDue = (db: Db, day: string) =>
+  db
+    .updateTable('report_schedules')
+    .set({ next_on: day, next_at: `${day}T00:00:00Z` })
+    .execute()
