@@ -16,6 +16,7 @@ import { run as portal } from './portal.ts'
 import { run as recording } from './recording.ts'
 import { run as recordsSurviveKills } from './records-survive-kills.ts'
 import { run as reports } from './reports/main.ts'
+import { run as schedules } from './schedules.ts'
 import { run as search } from './search/main.ts'
 import { run as start } from './start.ts'
 import { run as trips } from './trips/main.ts'
@@ -38,6 +39,7 @@ const BENCHES = {
   portal,
   recording,
   reports,
+  schedules,
   search,
   start,
   trips,

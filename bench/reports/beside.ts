@@ -88,7 +88,7 @@ async function reportsOf(bench: Bench, company: Company, signal: AbortSignal): P
 }
 
 /** Requests a second, eight at a time. */
-async function capacity(read: () => Promise<void>): Promise<number> {
+export async function capacity(read: () => Promise<void>): Promise<number> {
   const end = performance.now() + 3_000
   let count = 0
   const worker = async () => {
@@ -99,7 +99,7 @@ async function capacity(read: () => Promise<void>): Promise<number> {
 }
 
 /** Milliseconds of each, begun at even distances whether or not the one before has been answered. */
-async function paced(read: () => Promise<void>, perSecond: number): Promise<number[]> {
+export async function paced(read: () => Promise<void>, perSecond: number): Promise<number[]> {
   const took: number[] = []
   const asked: Promise<void>[] = []
   const began = performance.now()
@@ -112,7 +112,7 @@ async function paced(read: () => Promise<void>, perSecond: number): Promise<numb
   return took.toSorted((a, b) => a - b)
 }
 
-const percentiles = (took: number[]) => {
+export const percentiles = (took: number[]) => {
   const at = (share: number) => (took[Math.floor(took.length * share)] ?? 0).toFixed(1)
   return `p50 ${at(0.5)} ms, p99 ${at(0.99)} ms`
 }

@@ -36,11 +36,12 @@ type Makers = { db: Db; snapshots: FilePool; make: MakeReports; now: () => numbe
  * Makes the report of a run and stores it, from one snapshot: schedule, template and rights are those of the records
  * that it shows. Null if the schedule is gone, 'rights' if whoever set it up may make no reports.
  */
-export const makeFile = (makers: Makers, run: ClaimedRun): Promise<MadeFile | 'rights' | null> =>
+export const makeFile = (makers: Makers, run: ClaimedRun): Promise<MadeFile | 'rights' | 'stopped' | null> =>
   makers.snapshots.read(makers.signal, async (snapshot) => {
     const { company_id: companyId, schedule_id, due_on } = run
     const order = await readOrder(snapshot, schedule_id)
     if (!order) return null
+    if (order.stopReason !== null) return 'stopped'
     const { userId, templateId } = order
     if (!mayReport(await readRole(snapshot, companyId, userId))) return 'rights'
     const saved = applySettings(order.settings as ReportSettingsInput)

@@ -10,7 +10,7 @@ import type { Person } from '../../../testing/people.ts'
 import { makeTrip } from '../../../trips/testing.ts'
 import { makeVehicle } from '../../../vehicles/testing.ts'
 import { makeTemplate } from '../../templates/testing.ts'
-import { insertRecipient, makeSchedule, type ReadSchedule } from '../testing.ts'
+import { insertRecipient, insertRun, makeSchedule, type ReadSchedule } from '../testing.ts'
 import { sendDueReports } from './task.ts'
 
 useStoppedClock()
@@ -197,4 +197,13 @@ test('a template that is deleted takes its schedule along, and what was due is n
   expect((await owner.remove(`/api/report-templates/${template}`)).statusCode).toBe(204)
   await runAt('2026-12-01T05:00:00Z')
   expect(await mailsTo(adviser.email)).toEqual([])
+})
+
+test('what is due when somebody pauses the schedule is not sent', async () => {
+  const { schedule } = await scheduleOf()
+  await insertRun(app.db, company, schedule.id, { state: 'due', reason: null })
+  await owner.patch(`/api/report-schedules/${schedule.id}`, 'report_schedule', { isStopped: true })
+  await runAt('2026-12-01T05:00:00Z')
+  expect(await mailsTo(adviser.email)).toEqual([])
+  expect(await runsOf(schedule)).toMatchObject([{ dueOn: '2026-11-01', state: 'cancelled' }])
 })

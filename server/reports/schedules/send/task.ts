@@ -6,7 +6,7 @@ import { failRun, stopForRights } from './end-run.ts'
 import { makeFile } from './make-file.ts'
 import { queueDueRuns } from './queue-due.ts'
 import { sendRun } from './send-run.ts'
-import { type ClaimedRun, claimRun, releaseClaim, renewClaim } from './store.ts'
+import { type ClaimedRun, claimRun, finishRun, releaseClaim, renewClaim } from './store.ts'
 
 const LANES = 2
 const ATTEMPTS_MAX = 3
@@ -34,9 +34,10 @@ export function sendDueReports({ db, connection, config, log }: ConnectedTaskDep
     resources ??= open()
     const renewal = setInterval(() => void renewClaim(db, run).catch(() => {}), RENEW_MS)
     try {
-      const signal = AbortSignal.timeout(LONGEST_MS)
+      const signal = AbortSignal.any([AbortSignal.timeout(LONGEST_MS), ending.signal])
       const made = await makeFile({ db, ...resources, now: () => Date.now(), signal }, run)
       if (made === null) return
+      if (made === 'stopped') return void (await finishRun(db, run, { state: 'cancelled', reason: null }))
       if (made === 'rights') return await stopForRights({ db, publicUrl }, run)
       const sending = await sendRun(db, publicUrl, run, made)
       if (sending === 'sent') return
@@ -53,6 +54,8 @@ export function sendDueReports({ db, connection, config, log }: ConnectedTaskDep
     try {
       await handle(run)
     } catch (error) {
+      // The worker stops: another one, or its successor, makes the report.
+      if (ending.signal.aborted) return void (await releaseClaim(db, run, { seconds: 0, isCounted: false }))
       const { name, code } = error as Error & { code?: unknown }
       log.warn({ err: { name, code }, run: run.id, attempt: run.attempts }, 'a report could not be sent')
       if (run.attempts >= ATTEMPTS_MAX) await failRun({ db, publicUrl }, run, 'making')

@@ -6,6 +6,7 @@ import type { Db } from '../../../../db/pool.ts'
 export type RunOrder = {
   userId: string
   delivery: string
+  stopReason: string | null
   templateId: string
   label: string
   settings: unknown
@@ -22,7 +23,7 @@ const orders = (db: Db, scheduleId: string) =>
     .innerJoin('companies as c', 'c.id', 's.company_id')
     .select(['s.user_id as userId', 's.delivery', 's.template_id as templateId', 't.label', 't.settings'])
     .select(['c.name as companyName', 's.version as scheduleVersion', 't.version as templateVersion'])
-    .select('c.version as companyVersion')
+    .select(['c.version as companyVersion', 's.stop_reason as stopReason'])
     .where('s.id', '=', scheduleId)
 
 export const readOrder = (db: Db, scheduleId: string): Promise<RunOrder | undefined> =>
