@@ -27,6 +27,7 @@ import {
 import { getExpenseTotals, listCompanyExpenseRefs, listCompanyExpenses } from './expenses/found-expenses.ts'
 import { listVehicleChanges } from './history/calls.ts'
 import { getInboxCounts, listInbox, listOpenOdometers } from './inbox/calls.ts'
+import * as rules from './inbox/rule-calls.ts'
 import { changeInboxSettings, getInboxSettings } from './inbox/settings-calls.ts'
 import {
   acceptInvitation,
@@ -240,6 +241,7 @@ export const allCalls: readonly Call[] = [
   getReportLink,
   downloadReport,
   listInbox,
+  ...Object.values(rules),
   listOpenOdometers,
   getInboxSettings,
   changeInboxSettings,

@@ -39,6 +39,7 @@ import { serveCall } from './http/serve-call.ts'
 import { shedLoad, workMetrics } from './http/shed-load.ts'
 import { type UnsentLimits, unsentReplies } from './http/unsent.ts'
 import type { Identity } from './identity/public.ts'
+import { ruleRoutes } from './inbox/member-rules/routes.ts'
 import { inboxRoutes } from './inbox/routes.ts'
 import { inboxSettingsRoutes } from './inbox/settings/routes.ts'
 import { invitationRoutes } from './invitations/routes.ts'
@@ -144,6 +145,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     ...reportLinkRoutes(database.db, now),
     ...inboxRoutes(now),
     ...inboxSettingsRoutes(config),
+    ...ruleRoutes,
     ...overviewRoutes(now),
     ...viewRoutes,
     ...placeRoutes(config, log),

@@ -1,6 +1,7 @@
 import type { Resource } from './access/resource.ts'
 import { subscriptionResource } from './billing/public.ts'
 import { expenseResource } from './expenses/public.ts'
+import { ruleResource } from './inbox/public.ts'
 import { deviceResource } from './recording/public.ts'
 import { reminderResource } from './reminders/public.ts'
 import {
@@ -27,4 +28,5 @@ export const RESOURCES: readonly Resource[] = [
   subscriptionResource,
   viewResource,
   favouriteResource,
+  ruleResource,
 ]

@@ -85,6 +85,12 @@ addFavourite                                     404  -    -    -    -    -
 changeFavourite                                  404  -    -    -    -    404
 removeFavourite                                  404  -    -    -    -    404
 changeInboxSettings                              404  -    -    -    -    -
+addRule                                          404  -    -    -    -    -
+changeRule                                       404  -    -    -    -    404
+removeRule                                       404  -    -    -    -    404
+changeOwnPlaces                                  404  -    -    -    -    -
+answerByRules                                    404  -    -    -    -    -
+dismissRuleProposal                              404  -    -    -    -    -
 addView                                          404  403  -    -    -    -
 changeView                                       404  403  -    -    -    404
 removeView                                       404  403  -    -    -    404

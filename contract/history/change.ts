@@ -1,4 +1,5 @@
 import Type, { type Static } from 'typebox'
+import { RuleName } from '../inbox/rule.ts'
 import { replyInstant } from '../kernel/instant.ts'
 import { nullable } from '../kernel/nullable.ts'
 import { oneOf, replyText, uuid } from '../kernel/text.ts'
@@ -13,8 +14,8 @@ export type ChangeAction = (typeof CHANGE_ACTIONS)[number]
 const WRITER_KINDS = ['user', 'device', 'key', 'system'] as const
 export type WriterKind = (typeof WRITER_KINDS)[number]
 
-/** How the content of a change came to be: typed in, measured by a device, or taken from a file. */
-const CHANGE_ORIGINS = ['entered', 'recorded', 'imported'] as const
+/** How the content of a change came to be: typed in, measured by a device, taken from a file, or set by a rule of the writer. */
+const CHANGE_ORIGINS = ['entered', 'recorded', 'imported', 'rule'] as const
 export type ChangeOrigin = (typeof CHANGE_ORIGINS)[number]
 
 /**
@@ -25,6 +26,8 @@ export const Change = Type.Object({
   action: oneOf(CHANGE_ACTIONS),
   origin: oneOf(CHANGE_ORIGINS),
   actor: Type.Object({ id: uuid(), name: replyText(), kind: oneOf(WRITER_KINDS) }),
+  /** The rule that set the values, as it was then. Null where none did, or where it is hidden from the reader. */
+  rule: nullable(RuleName),
   recordedAtIso: replyInstant(),
   clientChangedAtIso: nullable(replyInstant()),
   fields: Type.Array(Type.Object({ name: Type.String(), from: Type.Unknown(), to: Type.Unknown() })),

@@ -33,6 +33,8 @@ export const PROBLEMS = {
   'report_run.not_failed': { status: 409, title: 'Only a report that failed can be repeated' },
   'favourite.full': { status: 409, title: 'There are as many favourites as can be kept' },
   'view.exists': { status: 409, title: 'There already is a view with this label' },
+  'rule.exists': { status: 409, title: 'There already is a rule for these trips' },
+  'rule.full': { status: 409, title: 'There are as many rules as can be kept' },
   'view.full': { status: 409, title: 'There are as many views as can be saved' },
   'reminder.full': { status: 409, title: 'The vehicle has as many open reminders as it can hold' },
   'reminder.not_reopenable': { status: 409, title: 'The next occurrence is done already' },

@@ -12,7 +12,7 @@ const { category, driverName, contactName, contactCompany, reason } = TripChange
 export const TripBulkValues = Type.Object({ category, driverName, contactName, contactCompany, reason })
 export type TripBulkValues = Static<typeof TripBulkValues>
 
-/** How long a user can take back their own last change of a trip. */
+/** How long a user can take back their own last change of a trip; what their rule answered, for ever. */
 export const UNDO_MINUTES = 5
 
 export const changeTrips = call({

@@ -67,6 +67,15 @@ create table company_subscriptions (
   constraint company_subscriptions_type_known CHECK ((type = ANY (ARRAY['autoRenewable'::text, 'consumable'::text])))
 );
 
+create table dismissed_proposals (
+  company_id uuid not null,
+  user_id uuid not null,
+  key text not null,
+  dismissed_at timestamp with time zone default now() not null,
+  constraint dismissed_proposals_of_a_member FOREIGN KEY (company_id, user_id) REFERENCES memberships(company_id, user_id) ON DELETE CASCADE,
+  constraint dismissed_proposals_pkey PRIMARY KEY (company_id, user_id, key)
+);
+
 create table driver_years (
   vehicle_id uuid not null,
   year integer not null,
@@ -265,7 +274,7 @@ create table history_entries (
   constraint history_action_known CHECK ((action = ANY (ARRAY['created'::text, 'changed'::text, 'deleted'::text, 'merged'::text, 'erased'::text, 'split'::text, 'restored'::text]))),
   constraint history_actor_kind_known CHECK ((actor_kind = ANY (ARRAY['user'::text, 'device'::text, 'key'::text, 'system'::text]))),
   constraint history_entries_pkey PRIMARY KEY (vehicle_id, number),
-  constraint history_origin_known CHECK ((origin = ANY (ARRAY['entered'::text, 'recorded'::text, 'imported'::text]))),
+  constraint history_origin_known CHECK ((origin = ANY (ARRAY['entered'::text, 'recorded'::text, 'imported'::text, 'rule'::text]))),
   constraint history_origin_of_a_writer CHECK (((actor_kind IS NULL) = (origin IS NULL))),
   constraint history_subject_known CHECK ((subject = ANY (ARRAY['vehicle'::text, 'trip'::text, 'expense'::text])))
 );
@@ -282,6 +291,7 @@ create table history_erasures (
   subject_id uuid not null,
   part text not null
 );
+CREATE TRIGGER erasures_and_rule_names BEFORE INSERT ON public.history_erasures FOR EACH ROW EXECUTE FUNCTION erase_rule_names();
 CREATE TRIGGER erasures_apply BEFORE INSERT ON public.history_erasures FOR EACH ROW EXECUTE FUNCTION apply_erasure();
 alter table history_erasures enable always trigger erasures_apply;
 
@@ -532,6 +542,18 @@ create table memberships (
 CREATE UNIQUE INDEX memberships_one_owned_company ON public.memberships USING btree (user_id) WHERE (role = 'company_owner'::text);
 CREATE UNIQUE INDEX memberships_one_owner ON public.memberships USING btree (company_id) WHERE (role = 'company_owner'::text);
 CREATE INDEX memberships_user ON public.memberships USING btree (user_id);
+
+create table own_places (
+  company_id uuid not null,
+  user_id uuid not null,
+  home jsonb,
+  work jsonb,
+  version integer default 1 not null,
+  created_at timestamp with time zone default now() not null,
+  changed_at timestamp with time zone default now() not null,
+  constraint own_places_of_a_member FOREIGN KEY (company_id, user_id) REFERENCES memberships(company_id, user_id) ON DELETE CASCADE,
+  constraint own_places_pkey PRIMARY KEY (company_id, user_id)
+);
 
 create table recorded_trips (
   id uuid not null,
@@ -835,6 +857,21 @@ create table report_templates (
 CREATE UNIQUE INDEX report_templates_once ON public.report_templates USING btree (company_id, same_as);
 CREATE INDEX report_templates_order ON public.report_templates USING btree (company_id, label, id);
 
+create table rule_answers (
+  trip_id uuid not null,
+  request_id text not null,
+  company_id uuid not null,
+  user_id uuid not null,
+  rule_id uuid not null,
+  rule_name jsonb not null,
+  lost jsonb not null,
+  version integer not null,
+  answered_at timestamp with time zone default now() not null,
+  constraint rule_answers_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE CASCADE,
+  constraint rule_answers_pkey PRIMARY KEY (trip_id, request_id)
+);
+CREATE INDEX rule_answers_of_a_member ON public.rule_answers USING btree (company_id, user_id, answered_at DESC, trip_id DESC);
+
 create table sandbox_accounts (
   customer_id text not null,
   clock_offset double precision default 0 not null,
@@ -1019,6 +1056,37 @@ create table trip_notifications (
 );
 CREATE INDEX trip_notifications_age ON public.trip_notifications USING btree (queued_at);
 CREATE INDEX trip_notifications_subscription ON public.trip_notifications USING btree (subscription_id);
+
+create table trip_rules (
+  id uuid not null,
+  company_id uuid not null,
+  user_id uuid not null,
+  from_kind text not null,
+  from_place jsonb,
+  to_kind text not null,
+  to_place jsonb,
+  weekdays jsonb,
+  minute_from integer,
+  minute_to integer,
+  category text not null,
+  reason text,
+  contact_name text,
+  contact_company text,
+  is_customers_contact boolean not null,
+  same_as text not null,
+  version integer default 1 not null,
+  created_at timestamp with time zone default now() not null,
+  changed_at timestamp with time zone default now() not null,
+  constraint trip_rules_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE CASCADE,
+  constraint trip_rules_from_known CHECK ((from_kind = ANY (ARRAY['any'::text, 'home'::text, 'work'::text, 'customers'::text, 'place'::text]))),
+  constraint trip_rules_from_place CHECK (((from_kind = 'place'::text) = (from_place IS NOT NULL))),
+  constraint trip_rules_hours_whole CHECK (((minute_from IS NULL) = (minute_to IS NULL))),
+  constraint trip_rules_of_a_member FOREIGN KEY (company_id, user_id) REFERENCES memberships(company_id, user_id) ON DELETE CASCADE,
+  constraint trip_rules_pkey PRIMARY KEY (id),
+  constraint trip_rules_to_known CHECK ((to_kind = ANY (ARRAY['any'::text, 'home'::text, 'work'::text, 'customers'::text, 'place'::text]))),
+  constraint trip_rules_to_place CHECK (((to_kind = 'place'::text) = (to_place IS NOT NULL)))
+);
+CREATE UNIQUE INDEX trip_rules_once ON public.trip_rules USING btree (company_id, user_id, same_as);
 
 create table trip_tracks (
   trip_id uuid not null,
@@ -1531,6 +1599,18 @@ AS $function$
 begin
   insert into history_erasures values (about_id, erased_part);
   return current_setting('wegbuch.erased')::integer;
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.erase_rule_names()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  update rule_answers set lost = '[]',
+    rule_name = jsonb_set(jsonb_set(rule_name, '{from,label}', 'null'), '{to,label}', 'null')
+  where trip_id = new.subject_id;
+  return new;
 end $function$
 ;
 

@@ -43,6 +43,12 @@ export interface Tables {
     created_at: Generated<string>
     changed_at: Generated<string>
   }
+  dismissed_proposals: {
+    company_id: string
+    user_id: string
+    key: string
+    dismissed_at: Generated<string>
+  }
   driver_years: {
     vehicle_id: string
     year: number
@@ -320,6 +326,15 @@ export interface Tables {
     version: Generated<number>
     changed_at: Generated<string>
   }
+  own_places: {
+    company_id: string
+    user_id: string
+    home: unknown
+    work: unknown
+    version: Generated<number>
+    created_at: Generated<string>
+    changed_at: Generated<string>
+  }
   recorded_trips: {
     id: string
     company_id: string
@@ -517,6 +532,17 @@ export interface Tables {
     created_at: Generated<string>
     changed_at: Generated<string>
   }
+  rule_answers: {
+    trip_id: string
+    request_id: string
+    company_id: string
+    user_id: string
+    rule_id: string
+    rule_name: unknown
+    lost: unknown
+    version: number
+    answered_at: Generated<string>
+  }
   sandbox_accounts: {
     customer_id: string
     clock_offset: Generated<number>
@@ -629,6 +655,27 @@ export interface Tables {
     trip_id: string
     subscription_id: string
     queued_at: Generated<string>
+  }
+  trip_rules: {
+    id: string
+    company_id: string
+    user_id: string
+    from_kind: string
+    from_place: unknown
+    to_kind: string
+    to_place: unknown
+    weekdays: unknown
+    minute_from: number | null
+    minute_to: number | null
+    category: string
+    reason: string | null
+    contact_name: string | null
+    contact_company: string | null
+    is_customers_contact: boolean
+    same_as: string
+    version: Generated<number>
+    created_at: Generated<string>
+    changed_at: Generated<string>
   }
   trip_tracks: {
     trip_id: string

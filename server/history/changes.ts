@@ -46,6 +46,7 @@ export function presentChange(row: StateRow, name: string | null, mapper: Attrib
     action: row.action,
     origin: row.origin ?? 'entered',
     actor: { id: row.actor_id, name, kind: writerKind(row) },
+    rule: isHidden ? null : row.rule_name,
     recordedAtIso: toIso(row.recorded_at),
     clientChangedAtIso: typeof client_changed_at === 'string' && !isHidden ? toIso(client_changed_at) : null,
     ...changedFields(isHidden, mapper, (attributesOf) => (hasFields(row) ? fieldsOf(row, attributesOf) : [])),

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { ChangeAction, ChangeOrigin, WriterKind } from '#contract/history/change.ts'
+import type { RuleName } from '#contract/inbox/rule.ts'
 import type { Page } from '#contract/kernel/page.ts'
 import { type Concealment, concealmentOf } from '../db/hidden-trips.ts'
 import type { Db } from '../db/pool.ts'
@@ -21,6 +22,8 @@ export type StateRow = {
   /** The state before, if there was one. */
   previous: SavedState | null
   concealment: Concealment
+  /** The rule that made the change, if one did. */
+  rule_name: RuleName | null
 }
 
 export type SavedState = { core: Columns; personal: Columns | null; coordinates: Columns | null }
@@ -39,6 +42,8 @@ export const partsSql = (alias: RawBuilder<unknown>) =>
 export const stateColumns = (viewerId: string | null) => sql`
   e.number, e.action, e.actor_id, e.actor_kind, e.origin, e.recorded_at, e.related_ids,
   encode(e.hash, 'hex') as hash, ${concealmentOf(viewerId)} as concealment,
+  case when e.origin = 'rule' then (
+    select a.rule_name from rule_answers a where a.trip_id = e.subject_id and a.request_id = e.request_id) end as rule_name,
   p.core::jsonb as core, p.personal::jsonb as personal, p.coordinates::jsonb as coordinates,
   (select jsonb_build_object(${partsSql(sql`b`)}) from history_payloads b
     where b.vehicle_id = e.vehicle_id and b.number = (

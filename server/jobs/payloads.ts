@@ -23,6 +23,12 @@ export type JobPayloads = {
     browserHash: string
     origin: Origin
   }
+  'answer-by-rules': {
+    companyId: string
+    userId: string
+    /** The trips without a driver as well: the member asked for it. */
+    isAsked?: boolean
+  }
   'notify-trip-recorded': {
     /** Of a trip that is not in the logbook yet, the id of the event. */
     tripId: string

@@ -1,6 +1,7 @@
 import { endLicences, reconcileBilling } from '../billing/public.ts'
 import { signCheckpoint } from '../history/public.ts'
 import { cleanUpIdentity, mailRequestTasks, removeExpiredIdentity } from '../identity/public.ts'
+import { answerOpenTrips } from '../inbox/public.ts'
 import { removeOldMails, sendMail } from '../mail/public.ts'
 import { removeOldTripNotifications, sendTripNotifications } from '../notifications/public.ts'
 import { processRecordings, removeOldPositions } from '../recording/public.ts'
@@ -24,6 +25,7 @@ export const allTasks = (deps: ConnectedTaskDeps): Task[] => [
   sendDueReports(deps),
   removeExpiredReports(deps),
   processRecordings(deps),
+  answerOpenTrips(deps),
   removeOldPositions(deps),
   signCheckpoint(deps),
   removeOldEvents(deps),

@@ -155,6 +155,7 @@ test('every task has a unique name, and the queue knows the cron tasks', async (
     ['send-due-reports', '* * * * *'],
     ['remove-expired-reports', '50 * * * *'],
     ['process-recordings', '* * * * *'],
+    ['answer-by-rules', undefined],
     ['remove-old-positions', '20 * * * *'],
     ['sign-checkpoint', '7 * * * *'],
     ['remove-old-security-events', '33 3 * * *'],

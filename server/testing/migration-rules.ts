@@ -9,6 +9,7 @@ export const LARGE_TABLES = [
   'expenses',
   'history_entries',
   'history_payloads',
+  'rule_answers',
   'security_events',
   'trip_tracks',
   'trips',

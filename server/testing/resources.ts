@@ -1,5 +1,6 @@
 import { giveSubscription } from '../billing/testing.ts'
 import { makeExpense } from '../expenses/testing.ts'
+import { makeRule } from '../inbox/testing.ts'
 import { makeDevice } from '../recording/testing.ts'
 import { makeReminder } from '../reminders/testing.ts'
 import { insertRecipient, insertRun, makeSchedule } from '../reports/schedules/testing.ts'
@@ -74,6 +75,10 @@ const TEST_RESOURCES: Record<string, TestResource> = {
   view: {
     make: ({ app, company }) => insertView(app, company),
     remove: removeFrom('views'),
+  },
+  rule: {
+    make: async ({ owner, company }) => (await makeRule(owner, company)).id,
+    remove: removeFrom('rules'),
   },
   favourite: {
     make: async ({ owner, company }) => (await makeFavourite(owner, company)).id,

@@ -61,6 +61,16 @@ const SAMPLES: Record<string, () => [type: string, attributes: object]> = {
     { quietHours: { from: '20:00', to: `06:${10 + (count++ % 40)}` } },
   ],
   views: () => ['view', { list: 'trips', label: `Ansicht ${count++}`, isShared: true }],
+  rules: () => [
+    'rule',
+    {
+      from: { kind: 'home' },
+      to: { kind: 'place', place: { name: `Kunde ${count++}`, address: null, coordinate: null } },
+      category: 'business',
+    },
+  ],
+  'own-places': () => ['own_places', { home: { name: `Zuhause ${count++}` } }],
+  'dismissed-proposals': () => ['dismissed_proposal', { key: String(count++).padStart(64, '0') }],
   reminders: () => ['reminder', { kind: 'service', dueOn: '2027-03-01', remindDays: count++ % 300 }],
   done: () => ['reminder', { odometer: 12 }],
   devices: () => ['device', { name: `Telefon ${count++}` }],

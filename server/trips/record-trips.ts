@@ -2,6 +2,7 @@ import { type BillingContext, enforceTripLimits } from '../billing/public.ts'
 import type { Tx } from '../db/pool.ts'
 import { notifyTripRecorded } from '../notifications/public.ts'
 import { lockVehicle, type VehicleWrite, viewerOf } from '../vehicles/public.ts'
+import { queueAnswersByRules } from './open/store.ts'
 import { type TripRow, tripStore } from './store.ts'
 import { digestOf } from './track/digest.ts'
 import { trackStore } from './track/store.ts'
@@ -46,6 +47,8 @@ export async function recordTrips(tx: Tx, { values, byDevice, ...write }: NewTri
   // The insert locks the vehicle itself. If a row is missing, the vehicle may be gone or archived: `lockVehicle` then refuses.
   if (added.includes(null)) await lockVehicle(tx, write)
   await enforceTripLimits(tx, write, { added: added.flatMap((trip) => trip ?? []) })
+  const drivers = added.flatMap((trip) => (trip?.category === 'none' && trip.driver_user_id) || [])
+  if (drivers.length > 0) await queueAnswersByRules(tx, write.vehicle.companyId, [...new Set(drivers)])
   const recorded: RecordedTrip[] = []
   for (const [index, { storedTrack, row }] of inputs.entries()) {
     const trip = added[index]

@@ -40,6 +40,8 @@ const SENTENCES = {
   'selectionlist.exists': 'errors.selectionlist.exists',
   'report_template.exists': 'errors.report_template.exists',
   'favourite.full': 'errors.favourite.full',
+  'rule.exists': 'errors.rule.exists',
+  'rule.full': 'errors.rule.full',
   'view.exists': 'errors.view.exists',
   'view.full': 'errors.view.full',
   'report_schedule.exists': 'errors.report_schedule.exists',

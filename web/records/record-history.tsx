@@ -8,6 +8,7 @@ import { writeMoment } from '#domain/format/date.ts'
 import type { changesQuery } from '../kernel/api/changes-query.ts'
 import { problemText } from '../kernel/problem-text.ts'
 import { moreOf } from '../kernel/query-list.tsx'
+import { writeRuleName } from '../kernel/rule-name.ts'
 import { Button } from '../ui/button.tsx'
 import { MoreRow } from '../ui/more-row.tsx'
 import { useLanguage } from '../ui/use-language.ts'
@@ -105,6 +106,7 @@ function HistoryLine({
   action,
   origin,
   actor,
+  rule,
   recordedAtIso,
   fields,
   relatedIds,
@@ -127,6 +129,7 @@ function HistoryLine({
           when: writeMoment(recordedAtIso, language),
         })}
       </p>
+      {rule && <p className="hint">{t('history.byRule', { rule: writeRuleName(rule, t, language) })}</p>}
       {(action === 'changed' || (action === 'created' && isOriginal)) && (
         <FieldChanges
           fields={formatFields(fields, formatField, zoneOf)}

@@ -1,0 +1,1 @@
+alter table history_entries validate constraint history_origin_known;

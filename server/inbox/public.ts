@@ -1,0 +1,2 @@
+export { ruleResource } from './member-rules/store.ts'
+export { answerOpenTrips } from './member-rules/task.ts'
