@@ -27,7 +27,18 @@ import {
 import { getExpenseTotals, listCompanyExpenseRefs, listCompanyExpenses } from './expenses/found-expenses.ts'
 import { listVehicleChanges } from './history/calls.ts'
 import { getInboxCounts, listInbox, listOpenOdometers } from './inbox/calls.ts'
-import * as rules from './inbox/rule-calls.ts'
+import {
+  addRule,
+  answerByRules,
+  changeOwnPlaces,
+  changeRule,
+  dismissRuleProposal,
+  getOwnPlaces,
+  listRuleAnswers,
+  listRuleProposals,
+  listRules,
+  removeRule,
+} from './inbox/rule-calls.ts'
 import { changeInboxSettings, getInboxSettings } from './inbox/settings-calls.ts'
 import {
   acceptInvitation,
@@ -241,7 +252,16 @@ export const allCalls: readonly Call[] = [
   getReportLink,
   downloadReport,
   listInbox,
-  ...Object.values(rules),
+  listRules,
+  addRule,
+  changeRule,
+  removeRule,
+  getOwnPlaces,
+  changeOwnPlaces,
+  answerByRules,
+  listRuleAnswers,
+  listRuleProposals,
+  dismissRuleProposal,
   listOpenOdometers,
   getInboxSettings,
   changeInboxSettings,

@@ -151,7 +151,7 @@ export function recordingStore(db: Db, vehicle: VehicleKey) {
       const { rows: states } = await sql<LogbookState & { id: string }>`
         select r.id, t.category = 'private' as is_private, exists (
           select from history_entries e where e.subject_id = t.id
-            and coalesce(e.actor_kind, 'user') not in ('device', 'system')) as is_touched
+            and coalesce(e.actor_kind, 'user') not in ('device', 'system') and coalesce(e.origin, 'entered') <> 'rule') as is_touched
         from recorded_trips r join trips t on t.id = r.trip_id
         where r.vehicle_id = ${vehicle.id} and r.company_id = ${vehicle.companyId}
           and r.id = any(${ids}::uuid[])`.execute(db)

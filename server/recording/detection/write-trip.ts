@@ -138,17 +138,20 @@ const NOWHERE = {
 
 /**
  * Another device says that the drive was private: times and kilometres are left of it. A trip that somebody has
- * classified stays as they said.
+ * classified stays as they said; what a rule has answered does not.
  */
 export async function makePrivate(pass: Pass, row: RecordedTripRow): Promise<void> {
   const { tx, vehicle, recordings } = pass
   if (row.trip_id !== null) {
+    const isTouched = (await recordings.readLogbookStates([row])).get(row.id)?.is_touched ?? true
     const { attributes, isDeleted } = await adjustTrip(tx, {
       vehicle,
       ...bySystem(pass, row.device_id),
       tripId: row.trip_id,
       change: ({ attributes: { category } }) =>
-        category === 'none' ? { values: checkTripChange(NOWHERE), track: null } : null,
+        category === 'none' || !isTouched
+          ? { values: checkTripChange({ ...NOWHERE, ...(!isTouched && { reason: null }) }), track: null }
+          : null,
     })
     if (attributes.category !== 'private' && !isDeleted) return
   }

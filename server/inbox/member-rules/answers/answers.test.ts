@@ -4,13 +4,6 @@ import type { listRuleAnswers } from '#contract/inbox/rule-calls.ts'
 import type { Reply } from '#contract/kernel/call.ts'
 import { makeCompany, makeMember, removeMember } from '../../../companies/testing.ts'
 import { useDataDir, verify } from '../../../history/testing.ts'
-import {
-  driveFrom,
-  hoursAgo,
-  makeRecordedVehicle,
-  processAll,
-  sendPoints,
-} from '../../../recording/testing.ts'
 import { useApp } from '../../../testing/app.ts'
 import type { Person } from '../../../testing/people.ts'
 import { bulk, outcomeOf } from '../../../trips/bulk/testing.ts'
@@ -214,18 +207,4 @@ test('a person and a rule at once: the trip gets one answer', async () => {
   expect((await answersOf(driver, company)).data).toHaveLength(isPersons ? 0 : 1)
   await runRuleJobs(app)
   expect(await changesOf(driver, made.id)).toHaveLength(2)
-})
-
-test('a recorded trip is answered by the rule of the device’s driver', async () => {
-  const world = await makeRecordedVehicle(app)
-  await sendPoints(app, world.device, driveFrom(hoursAgo(5)))
-  await makeRule(world.owner, world.companyId, {
-    from: { kind: 'any' },
-    to: { kind: 'any' },
-    category: 'business',
-  })
-  await processAll(app)
-  expect(await runRuleJobs(app)).toBe(1)
-  const [answer] = (await answersOf(world.owner, world.companyId)).data
-  expect(answer?.attributes.category).toBe('business')
 })
