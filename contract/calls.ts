@@ -27,18 +27,7 @@ import {
 import { getExpenseTotals, listCompanyExpenseRefs, listCompanyExpenses } from './expenses/found-expenses.ts'
 import { listVehicleChanges } from './history/calls.ts'
 import { getInboxCounts, listInbox, listOpenOdometers } from './inbox/calls.ts'
-import {
-  addRule,
-  answerByRules,
-  changeOwnPlaces,
-  changeRule,
-  dismissRuleProposal,
-  getOwnPlaces,
-  listRuleAnswers,
-  listRuleProposals,
-  listRules,
-  removeRule,
-} from './inbox/rule-calls.ts'
+import { RULE_CALLS } from './inbox/rule-calls.ts'
 import { changeInboxSettings, getInboxSettings } from './inbox/settings-calls.ts'
 import {
   acceptInvitation,
@@ -252,16 +241,7 @@ export const allCalls: readonly Call[] = [
   getReportLink,
   downloadReport,
   listInbox,
-  listRules,
-  addRule,
-  changeRule,
-  removeRule,
-  getOwnPlaces,
-  changeOwnPlaces,
-  answerByRules,
-  listRuleAnswers,
-  listRuleProposals,
-  dismissRuleProposal,
+  ...RULE_CALLS,
   listOpenOdometers,
   getInboxSettings,
   changeInboxSettings,

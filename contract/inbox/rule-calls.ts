@@ -142,3 +142,17 @@ export const dismissRuleProposal = call({
   status: 204,
   problems: [],
 })
+
+/** All of them, in the order of the documentation. */
+export const RULE_CALLS = [
+  listRules,
+  addRule,
+  changeRule,
+  removeRule,
+  getOwnPlaces,
+  changeOwnPlaces,
+  answerByRules,
+  listRuleAnswers,
+  listRuleProposals,
+  dismissRuleProposal,
+]
