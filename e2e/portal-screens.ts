@@ -3,6 +3,7 @@ import { ARCHIVE_SCREENS } from './archive-screens.ts'
 import { BILLING_SCREENS } from './billing-screens.ts'
 import { EXPENSE_SCREENS } from './expenses-screens.ts'
 import { FOUND_SCREENS } from './found-screens.ts'
+import { INBOX_RULES_SCREENS } from './inbox-rules-screens.ts'
 import { INBOX_SCREENS } from './inbox-screens.ts'
 import { toast } from './locators.ts'
 import { MAP_SCREENS } from './map-screens.ts'
@@ -168,6 +169,7 @@ const NORMAL_SCREENS: readonly Screen[] = [
 export const SCREENS: readonly Screen[] = [
   ...NORMAL_SCREENS,
   ...INBOX_SCREENS,
+  ...INBOX_RULES_SCREENS,
   ...OVERVIEW_SCREENS,
   ...VEHICLE_SCREENS,
   ...FOUND_SCREENS,

@@ -38,6 +38,11 @@ export const dependents: Dependents = {
     tripKeys.allSuggestions,
     listKeys.allSuggestions,
   ],
+  rule: ({ companyId }) => [
+    inboxKeys.rules(companyId),
+    inboxKeys.ownPlaces(companyId),
+    inboxKeys.proposals(companyId),
+  ],
   trips: () => [
     tripKeys.all,
     tripKeys.allMonths,

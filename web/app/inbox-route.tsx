@@ -10,6 +10,16 @@ const readInboxSearch = ({ kind, sort }: Record<string, unknown>): InboxSearch =
   ...(sort === 'date' && { sort }),
 })
 
+/** The member's rules for open trips. */
+export const rulesRoute = createRoute({
+  getParentRoute: () => companyRoute,
+  path: '/inbox/rules',
+  component: lazyScreen(async () => {
+    const [screen] = await Promise.all([import('../inbox/rules/rules-page.tsx'), addTexts('inbox')])
+    return screen
+  }, 'RulesPage'),
+})
+
 /** What waits for a decision. */
 export const inboxRoute = createRoute({
   getParentRoute: () => companyRoute,

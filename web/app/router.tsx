@@ -16,7 +16,7 @@ import { cachedCompanies, companyRoute, lazyScreen, rootRoute } from './base-rou
 import { billingRoute } from './billing-route.tsx'
 import { ErrorPage, NotFoundPage } from './error-pages.tsx'
 import { foundRoutes } from './found-routes.tsx'
-import { inboxRoute } from './inbox-route.tsx'
+import { inboxRoute, rulesRoute } from './inbox-route.tsx'
 import { overviewRoute } from './overview-route.tsx'
 import { reportRoutes } from './report-routes.tsx'
 import { vehicleRoutes } from './vehicle-routes.tsx'
@@ -219,6 +219,7 @@ const routeTree = rootRoute.addChildren([
     companyHome,
     overviewRoute,
     inboxRoute,
+    rulesRoute,
     ...vehicleRoutes,
     ...foundRoutes,
     ...reportRoutes,

@@ -1,4 +1,4 @@
-import { IconChecks } from '@tabler/icons-react'
+import { IconChecks, IconWand } from '@tabler/icons-react'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { useEffect, useMemo, useState } from 'react'
@@ -20,6 +20,7 @@ import { OpenTrips } from './open-trips.tsx'
 import { Panel } from './panel.tsx'
 import { PhoneTrip } from './phone-trip.tsx'
 import { inboxCountsQuery, inboxQuery } from './queries.ts'
+import { ProposalPanel } from './rules/proposal-panel.tsx'
 import { SureTrips } from './sure-trips.tsx'
 import { useOpenTrips } from './use-open-trips.ts'
 
@@ -96,11 +97,23 @@ function Inbox({ companyId }: { companyId: string }) {
             ))}
           </Tabs>
           <div className="spread" />
+          <Link
+            className="btn quiet"
+            to="/company/$companyId/inbox/rules"
+            params={{ companyId }}
+            aria-label={t('rules.title')}
+          >
+            <IconWand />
+            <span className="wide-only">{t('rules.title')}</span>
+          </Link>
           <DeadlineHelp />
         </div>
       </PageHeader>
       {isDone && kind === undefined ? (
         <HasPageHeading value={true}>
+          <div className={styles.above}>
+            <ProposalPanel companyId={companyId} />
+          </div>
           <StatePanel icon={<IconChecks />} title={t('inbox.done')} text={t('inbox.doneText')} isPage />
         </HasPageHeading>
       ) : (
@@ -127,6 +140,7 @@ function Inbox({ companyId }: { companyId: string }) {
                   {t('inbox.oneByOne')}
                 </Button>
               )}
+              {shows('category') && <ProposalPanel companyId={companyId} />}
               {shows('category') && (
                 <Panel
                   title={t('inbox.trips')}

@@ -15,9 +15,10 @@ export function writeRuleName(
 ): string {
   const isAny = from.kind === 'any' && to.kind === 'any'
   const way = isAny ? t('rule.everyTrip') : `${endName(from, t)} → ${endName(to, t)}`
-  return [way, writeDays(weekdays, t, language), hours && `${hours.from}–${hours.to}`]
+  const name = [way, writeDays(weekdays, t, language), hours && `${hours.from}–${hours.to}`]
     .filter(Boolean)
     .join(', ')
+  return name.charAt(0).toLocaleUpperCase(language) + name.slice(1)
 }
 
 const endName = ({ kind, label }: RuleName['from'], t: TFunction) =>

@@ -23,6 +23,8 @@ export type SavedKinds = {
   favourite: { companyId: string }
   view: { companyId: string }
   reminder: null
+  /** A rule for open trips, or a place that rules know. */
+  rule: { companyId: string }
 }
 
 export type Dependents = { [Kind in keyof SavedKinds]: (ids: SavedKinds[Kind]) => QueryKey[] }

@@ -106,7 +106,7 @@ export function ruleAnswerStore(db: Db, { companyId, userId }: Member) {
           and not exists (select from rule_answers b where b.trip_id = a.trip_id and b.answered_at > a.answered_at)`
       const { rows } = await sql<AnswerRow>`
         select a.trip_id, a.rule_name, a.lost, a.answered_at, a.version = t.version as is_undoable ${from}
-        order by a.answered_at desc, a.trip_id desc limit ${limit} offset ${offset}`.execute(db)
+        order by a.answered_at desc, t.start_at desc, a.trip_id limit ${limit} offset ${offset}`.execute(db)
       const { rows: counted } = await sql<{ total: number }>`
         select count(*)::integer as total from (select ${from} limit ${COUNTED_MAX}) c`.execute(db)
       return { rows, total: counted[0]?.total ?? 0 }
