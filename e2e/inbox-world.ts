@@ -31,9 +31,14 @@ function wayOf(nth: number) {
 
 /**
  * An owner whose vehicle has visited each of four customers four times, and has this many trips without a category since,
- * on the same ways. The newest of them ended an hour ago.
+ * on the same ways. The newest of them ended an hour ago; of the newest the odometers can be computed.
  */
-export async function makeInbox(world: World, open: number, options: BrowserContextOptions = {}) {
+export async function makeInbox(
+  world: World,
+  open: number,
+  options: BrowserContextOptions = {},
+  computed = 0,
+) {
   const { page, companyId } = await createCompany(world, 'de', options)
   const vehicleId = await addVehicle(page, companyId, { licensePlate: 'RT-AK 211', odometer: 0 })
   const known = 4 * CUSTOMERS.length
@@ -53,6 +58,7 @@ export async function makeInbox(world: World, open: number, options: BrowserCont
       odometer_end: ((nth + 1) * KM).toFixed(1),
       ...places,
       ...(nth < known ? answer : { category: 'none' }),
+      is_odometer_computed: nth >= known + open - computed || null,
     }
   })
   await world.db.transaction().execute(async (transaction) => {
@@ -66,13 +72,14 @@ export async function makeInbox(world: World, open: number, options: BrowserCont
 const readTrips = (world: World, ids: readonly string[]) =>
   world.db
     .selectFrom('trips')
-    .select(['category', 'reason', 'contact_name', 'contact_company', 'place_end'])
+    .select(['category', 'reason', 'contact_name', 'contact_company', 'place_end', 'odometer_end'])
     .where('id', 'in', ids)
+    .orderBy('start_at')
     .execute()
 
 /** Whether each has the category, reason and contact that its customer always had. */
 export function areSettled(saved: Awaited<ReturnType<typeof readTrips>>): boolean {
-  return saved.every(({ place_end, ...answer }) => {
+  return saved.every(({ place_end, odometer_end: _, ...answer }) => {
     const { name } = place_end as { name: string }
     const nth = CUSTOMERS.findIndex(([company]) => company === name)
     return JSON.stringify(answer) === JSON.stringify(wayOf(nth).answer)

@@ -86,3 +86,34 @@ test('on a phone each trip is one touch of the big button, another category two'
     'commute',
   ])
 })
+
+test('a computed odometer is compared with what was read, and confirmed unless it is doubtful', async () => {
+  const { page, companyId, saved } = await makeInbox(world, 2, {}, 2)
+  await openInbox(page, companyId)
+  await expectShown(rows(page).first().getByText('Kilometerstand berechnet'))
+  await expectShown(rows(page).first().getByRole('button', { name: 'Bestätigen RT-AK 211' }))
+  const panel = page.getByRole('region', { name: 'Kilometerstände' })
+  const reading = panel.getByRole('textbox', { name: 'Abgelesener Kilometerstand RT-AK 211' })
+  await expectShown(panel.getByText('216 km berechnet'))
+  await panel.getByRole('button', { name: 'Bestätigen RT-AK 211' }).click()
+  await eventually(() => reading.getAttribute('aria-invalid')).toBe('true')
+  await reading.fill('190')
+  await panel.getByRole('button', { name: 'Bestätigen RT-AK 211' }).click()
+  await expectShown(panel.getByText('Niedriger als der Stand vor der ersten dieser Fahrten (192 km).'))
+
+  // 14 km more than the 24 that were computed.
+  await reading.fill('230')
+  await expectShown(panel.getByText('58,3 % Abweichung: fehlt eine Fahrt?'))
+  await panel.getByRole('button', { name: 'Prüfen RT-AK 211' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Kilometerstand bestätigen' })
+  await expectShown(dialog.getByRole('button', { name: 'Trotzdem bestätigen' }))
+  await page.keyboard.press('Escape')
+  await eventually(() => dialog.count()).toBe(0)
+
+  await reading.fill('217')
+  await expectShown(panel.getByText('+ 1 km, verteilt auf 2 Fahrten'))
+  await expectShown(panel.getByText('4,2 % Abweichung'))
+  await panel.getByRole('button', { name: 'Bestätigen RT-AK 211' }).click()
+  await expectShown(panel.getByText('Alle Kilometerstände sind abgelesen.'))
+  expect((await saved()).map(({ odometer_end }) => Number(odometer_end))).toEqual([204.5, 217])
+})

@@ -6,6 +6,7 @@ import { SuggestField, type TripSuggestion } from '../trips/public.ts'
 import { ToneIcon } from '../ui/chip.tsx'
 import { type Answer, type Missing, missingOf } from './answer.ts'
 import styles from './answer-form.module.css'
+import { ComputedOdometer } from './computed-odometer.tsx'
 import type { InboxTrip } from './queries.ts'
 
 type Props = {
@@ -92,6 +93,7 @@ export function AnswerForm({ trip, answer, isWarned, onAnswer }: Props) {
             />
           </>
         )}
+        {trip.attributes.isOdometerComputed && <ComputedOdometer trip={trip} />}
       </div>
     </div>
   )

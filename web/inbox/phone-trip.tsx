@@ -7,7 +7,7 @@ import { rowText, trackQuery } from '../trips/public.ts'
 import { ToneIcon } from '../ui/chip.tsx'
 import { Plate } from '../ui/plate.tsx'
 import { Rail } from '../ui/rail.tsx'
-import { Distance } from '../vehicles/public.ts'
+import { Distance, useDistanceFormat } from '../vehicles/public.ts'
 import { contactText } from './answer.ts'
 import { AnswerForm } from './answer-form.tsx'
 import { DaysLeft } from './days-left.tsx'
@@ -33,6 +33,7 @@ export function PhoneTrip({ state, trip, total, onList, children }: Props) {
   const [edited, setEdited] = useState<string | null>(null)
   const { day, span, from, to } = rowText(trip, t, i18n.language)
   const { vehicle, deadline } = trip.meta
+  const { text } = useDistanceFormat(vehicle.systemOfUnits)
   const answer = state.answerOf(trip)
   const isWarned = state.warned === trip.id
   const isEditing = edited === trip.id || isWarned || answer.category === 'none'
@@ -41,6 +42,10 @@ export function PhoneTrip({ state, trip, total, onList, children }: Props) {
   const facts = [
     [t('inbox.reason'), answer.reason],
     [t('trips.contact'), answer.category === 'business' ? contactText(answer) : ''],
+    [
+      t('inbox.reached'),
+      trip.attributes.isOdometerComputed && `${text(trip.attributes.odometerEnd)} ${t('inbox.computed')}`,
+    ],
   ].filter(([, value]) => value)
 
   useEffect(() => {
@@ -93,7 +98,7 @@ export function PhoneTrip({ state, trip, total, onList, children }: Props) {
             facts.length > 0 && (
               <dl className={styles.facts}>
                 {facts.map(([name, value]) => (
-                  <div key={name}>
+                  <div key={String(name)}>
                     <dt>{name}</dt>
                     <dd>{value}</dd>
                   </div>

@@ -15,11 +15,13 @@ import { confirmOdometers } from './save.ts'
 type Props = {
   vehicle: Vehicle
   unconfirmed: NonNullable<Recording['attributes']['unconfirmed']>
+  /** What was read, if it is known already. */
+  reading?: number | null | undefined
   onClose: () => void
 }
 
 /** The real reading, and what it changes before it is saved. */
-export function ConfirmOdometers({ vehicle, unconfirmed, onClose }: Props) {
+export function ConfirmOdometers({ vehicle, unconfirmed, reading: known = null, onClose }: Props) {
   const { t } = useTranslation()
   const { systemOfUnits } = vehicle.attributes
   const { text } = useDistanceFormat(systemOfUnits)
@@ -33,7 +35,7 @@ export function ConfirmOdometers({ vehicle, unconfirmed, onClose }: Props) {
     onSaved: onClose,
   })
   const form = useForm<{ odometer: Input<number> }>({
-    initial: { odometer: null },
+    initial: { odometer: known },
     check: ({ odometer }) => collectFaults({ odometer: faultOf(odometer) }),
     save: saving.save,
   })
@@ -67,7 +69,7 @@ export function ConfirmOdometers({ vehicle, unconfirmed, onClose }: Props) {
   )
 }
 
-type PreviewProps = Omit<Props, 'onClose'> & { reading: number }
+type PreviewProps = Omit<Props, 'onClose' | 'reading'> & { reading: number }
 
 function Preview({ vehicle, unconfirmed, reading }: PreviewProps) {
   const { t, i18n } = useTranslation()

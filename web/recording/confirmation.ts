@@ -1,9 +1,9 @@
 import { ODOMETER } from '#contract/kernel/decimal.ts'
 import { DRIFT_MAX } from '#contract/recording/recording.ts'
 import { exactSum } from '#domain/decimal.ts'
-import type { Recording } from './queries.ts'
 
-type Unconfirmed = NonNullable<Recording['attributes']['unconfirmed']>
+/** The last computed odometer, and what the computed trips add up to. */
+type Unconfirmed = { odometerEnd: number; distance: number }
 
 /** What a reading does to the computed odometers: the difference that their trips share, and how large it is. */
 export function previewReading({ odometerEnd, distance }: Unconfirmed, reading: number) {
