@@ -79,10 +79,13 @@ const readTrips = (world: World, ids: readonly string[]) =>
 
 /** Whether each has the category, reason and contact that its customer always had. */
 export function areSettled(saved: Awaited<ReturnType<typeof readTrips>>): boolean {
-  return saved.every(({ place_end, odometer_end: _, ...answer }) => {
+  return saved.every(({ place_end, category, reason, contact_name, contact_company }) => {
     const { name } = place_end as { name: string }
     const nth = CUSTOMERS.findIndex(([company]) => company === name)
-    return JSON.stringify(answer) === JSON.stringify(wayOf(nth).answer)
+    return (
+      JSON.stringify({ category, reason, contact_name, contact_company }) ===
+      JSON.stringify(wayOf(nth).answer)
+    )
   })
 }
 

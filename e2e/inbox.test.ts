@@ -47,13 +47,16 @@ test('all that are certain at once; what somebody else changed or deleted meanwh
   await eventually(order).toEqual(ids.toReversed())
   await callApi(page, 'PATCH', `/trips/${ids[0]}`, { type: 'trip', attributes: { reason: 'Messe' } })
   await callApi(page, 'DELETE', `/trips/${ids[1]}`)
+  const settled = { category: 'private', reason: 'Arzt' }
+  await callApi(page, 'PATCH', `/trips/${ids[2]}`, { type: 'trip', attributes: settled })
   // From the link into the list.
   await page.keyboard.press('j')
   await page.keyboard.press('Shift+Enter')
   await page.getByRole('dialog').getByRole('button', { name: '4 Fahrten übernehmen' }).click()
-  await expectShown(page.getByText('2 Fahrten auf „Geschäftlich“ gesetzt'))
-  await eventually(() => page.getByText(/^Nicht übernommen: /).count()).toBe(2)
-  // The list is fetched again: the deleted one is gone, the other one waits with what the other person wrote.
+  await expectShown(page.getByText('Eine Fahrt auf „Geschäftlich“ gesetzt'))
+  await expectShown(page.getByText(/^Schon erledigt: /))
+  await expectShown(page.getByText('Privat · Arzt'))
+  // The list is fetched again: the deleted and the settled one are gone, the third waits with what the other person wrote.
   await eventually(() => rows(page).count()).toBe(1)
   await expectShown(rows(page).getByText(/Nicht übernommen/))
   await eventually(() => page.getByRole('combobox', { name: 'Grund der Fahrt' }).inputValue()).toBe('Messe')
@@ -63,8 +66,8 @@ test('all that are certain at once; what somebody else changed or deleted meanwh
   await expectShown(page.getByRole('link', { name: 'Fahrt ergänzen' }))
   await eventually(async () => (await saved()).map(({ category }) => category).toSorted()).toEqual([
     'business',
-    'business',
     'none',
+    'private',
     'private',
   ])
 })

@@ -93,6 +93,15 @@ test('a private trip of somebody else is in no list and no count once it is hidd
 
 const MANY = 10_000
 
+/** Trips that this connection has read so far. */
+const tuplesRead = async (tx: Tx) => {
+  const { rows } = await sql<{ read: string }>`
+    select seq_tup_read + idx_tup_fetch as read from pg_stat_xact_user_tables where relname = 'trips'`.execute(
+    tx,
+  )
+  return Number(rows[0]?.read)
+}
+
 test('of ten thousand open trips a page reads no more than a page, in both orders', async () => {
   const { id: own, owner: boss } = await makeCompany(app)
   const { id: vehicle } = await makeVehicle(boss, own)
@@ -115,13 +124,6 @@ test('of ten thousand open trips a page reads no more than a page, in both order
   const last = await inboxOf(boss, own)
   expect(last.data[0]?.attributes.odometerEnd).toBe(MANY)
 
-  const tuplesRead = async (tx: Tx) => {
-    const { rows } = await sql<{ read: string }>`
-      select seq_tup_read + idx_tup_fetch as read from pg_stat_xact_user_tables where relname = 'trips'`.execute(
-      tx,
-    )
-    return Number(rows[0]?.read)
-  }
   /** Trips that PostgreSQL reads for one page. */
   const readFor = (order: InboxOrder, after: string) =>
     app.db.transaction().execute(async (tx) => {

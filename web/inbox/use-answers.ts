@@ -7,6 +7,7 @@ import { toast } from '../ui/toasts.ts'
 import { type Answer, valuesOf } from './answer.ts'
 import { beginSaving, countSettled } from './answered-counts.ts'
 import type { InboxTrip } from './queries.ts'
+import { tellSettled } from './tell-settled.ts'
 
 export type Answered = { trip: InboxTrip; answer: Answer }
 
@@ -85,6 +86,7 @@ export function useAnswers(companyId: string) {
     try {
       const outcome = await sendValues(refs, valuesOf(first.answer))
       refuse(outcome.refused.map(({ id, code }) => ({ id, text: codeText(code, t) })))
+      void tellSettled(outcome.refused, nameOf(batch), t)
       return outcome
     } catch (error) {
       refuse(refs.map(({ id }) => ({ id, text: problemText(error, t) ?? t('toast.error') })))
