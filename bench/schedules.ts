@@ -69,13 +69,13 @@ async function makeCompanies(bench: Bench): Promise<Company[]> {
 async function insertSchedule(admin: pg.Client, company: string): Promise<void> {
   const [template, recipient, schedule] = [newId(), newId(), newId()]
   await admin.query(
-    `insert into report_templates (id, company_id, label, settings) values ($1, $2, $1::text, '{"filter": {}}')`,
-    [template, company],
+    `insert into report_templates (id, company_id, label, settings) values ($1, $2, $3, '{"filter": {}}')`,
+    [template, company, template],
   )
   await admin.query(
     `insert into report_recipients (id, company_id, email, unsubscribe_secret, confirmed_at)
-     values ($1, $2, $1::text || '@example.test', gen_random_uuid(), now())`,
-    [recipient, company],
+     values ($1, $2, $3, gen_random_uuid(), now())`,
+    [recipient, company, `${recipient}@example.test`],
   )
   await admin.query(
     `insert into report_schedules (id, company_id, template_id, user_id, rhythm, delivery, next_on, next_at)

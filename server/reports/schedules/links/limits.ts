@@ -4,6 +4,8 @@ const REQUESTS_A_MINUTE = 60
 /** Of the slots for files, which all companies share. */
 const READERS_OF_COMPANY = 2
 const MINUTE_MS = 60_000
+/** More than that in a minute is an attack: all are forgotten then. */
+const ADDRESSES_MAX = 100_000
 
 const tooMany = () => new Refusal('rate_limited', [{}], { 'retry-after': '60' })
 
@@ -13,7 +15,7 @@ export function linkLimiter(now: () => number) {
   let counts = new Map<string, number>()
   return (address: string): void => {
     const current = Math.floor(now() / MINUTE_MS)
-    if (current !== minute) {
+    if (current !== minute || counts.size > ADDRESSES_MAX) {
       minute = current
       counts = new Map()
     }

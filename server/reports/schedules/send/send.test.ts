@@ -114,6 +114,13 @@ test('a report is sent once at six on the first, as a link that anybody with it 
     state: 'sent',
     deliveries: [{ email: adviser.email, delivery: 'link', openings: 1, isRevoked: false }],
   })
+  const { digest } = await app.db
+    .selectFrom('report_deliveries')
+    .select('digest')
+    .where('company_id', '=', company)
+    .executeTakeFirstOrThrow()
+  const registered = app.db.selectFrom('made_reports').select('user_id').where('digest', '=', digest)
+  expect(await registered.execute()).toEqual([{ user_id: owner.id }])
   const stored = await app.db.selectFrom('report_links').select('secret_hash').execute()
   expect(JSON.stringify(stored)).not.toContain(secret)
 })
