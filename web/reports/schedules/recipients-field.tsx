@@ -8,7 +8,7 @@ import { problemText } from '../../kernel/problem-text.ts'
 import { useSave } from '../../kernel/use-save.ts'
 import { Button } from '../../ui/button.tsx'
 import type { FieldState } from '../../ui/form.ts'
-import { addRecipient, type Recipient, recipientsQuery, removeRecipient } from './queries.ts'
+import { addRecipient, type Recipient, recipientsQuery, removeRecipient, schedulesQuery } from './queries.ts'
 import styles from './schedules.module.css'
 
 const STATES = { confirmed: IconCircleCheck, waiting: IconClock, declined: IconMailOff }
@@ -20,6 +20,8 @@ export function RecipientsField({ companyId, field }: Props) {
   const { t } = useTranslation()
   const id = useId()
   const query = useQuery(recipientsQuery(companyId))
+  const { data: schedules = [] } = useQuery(schedulesQuery(companyId))
+  const used = new Set(schedules.flatMap(({ attributes }) => attributes.reportRecipientIds))
   const { value, fault } = field
   function onValue(chosen: string[]) {
     field.onValue(chosen)
@@ -46,6 +48,7 @@ export function RecipientsField({ companyId, field }: Props) {
               companyId={companyId}
               recipient={one}
               isChosen={value.includes(one.id)}
+              isUsed={used.has(one.id)}
               isFull={value.length >= SCHEDULE_RECIPIENTS_MAX}
               onToggle={() => toggle(one.id)}
               onRemoved={() => onValue(value.filter((other) => other !== one.id))}
@@ -72,12 +75,14 @@ type RowProps = {
   companyId: string
   recipient: Recipient
   isChosen: boolean
+  /** By a schedule, perhaps another: removing it would take it from there. */
+  isUsed: boolean
   isFull: boolean
   onToggle: () => void
   onRemoved: () => void
 }
 
-function RecipientRow({ companyId, recipient, isChosen, isFull, onToggle, onRemoved }: RowProps) {
+function RecipientRow({ companyId, recipient, isChosen, isUsed, isFull, onToggle, onRemoved }: RowProps) {
   const { t } = useTranslation()
   const { email, state } = recipient.attributes
   const Icon = STATES[state]
@@ -92,7 +97,7 @@ function RecipientRow({ companyId, recipient, isChosen, isFull, onToggle, onRemo
           {t(`schedules.recipient.${state}`)}
         </small>
       </label>
-      {!isChosen && (
+      {!isChosen && !isUsed && (
         <button
           type="button"
           className="btn quiet icon"

@@ -11,7 +11,7 @@ import { type Run, retryRun, revokeLinks, runsQuery } from './queries.ts'
 import styles from './schedules.module.css'
 
 /** What was sent to whom, the latest first. */
-export function RunList({ scheduleId }: { scheduleId: string }) {
+export function RunList({ scheduleId, isStopped }: { scheduleId: string; isStopped: boolean }) {
   const { t } = useTranslation()
   const query = useQuery(runsQuery(scheduleId))
   return (
@@ -28,7 +28,7 @@ export function RunList({ scheduleId }: { scheduleId: string }) {
       {query.data && query.data.length > 0 && (
         <ol>
           {query.data.map((run) => (
-            <RunRow key={run.id} scheduleId={scheduleId} run={run} />
+            <RunRow key={run.id} scheduleId={scheduleId} run={run} isStopped={isStopped} />
           ))}
         </ol>
       )}
@@ -36,7 +36,10 @@ export function RunList({ scheduleId }: { scheduleId: string }) {
   )
 }
 
-function RunRow({ scheduleId, run }: { scheduleId: string; run: Run }) {
+type RowProps = { scheduleId: string; run: Run; isStopped: boolean }
+
+/** Nothing is sent while the schedule is stopped, so nothing can be repeated. */
+function RunRow({ scheduleId, run, isStopped }: RowProps) {
   const { t } = useTranslation()
   const language = useLanguage()
   const { dueOn, state, reason, isEmpty, deliveries } = run.attributes
@@ -59,7 +62,7 @@ function RunRow({ scheduleId, run }: { scheduleId: string; run: Run }) {
           {reason && `: ${t(`schedules.reason.${reason}`)}`}
           {isEmpty && ` · ${t('schedules.empty')}`}
         </span>
-        {state === 'failed' && (
+        {state === 'failed' && !isStopped && (
           <Button isBusy={retrying.isPending} onClick={() => retrying.start()}>
             <IconRefresh />
             {t('schedules.retry')}

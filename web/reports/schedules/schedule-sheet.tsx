@@ -80,7 +80,7 @@ export function ScheduleSheet({ companyId, templateId, label, filter, onClose }:
           field={form.field('delivery')}
           end={<p className="hint">{t(`schedules.asHint.${form.values.delivery}`)}</p>}
         />
-        {saved && <RunList scheduleId={saved.id} />}
+        {saved && <RunList scheduleId={saved.id} isStopped={saved.attributes.stopReason !== null} />}
       </Editor>
       <EditorDialogs
         editor={editor}
