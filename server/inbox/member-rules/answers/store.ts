@@ -97,10 +97,13 @@ export function ruleAnswerStore(db: Db, { companyId, userId }: Member) {
       if (rows.length > 0) await db.insertInto('rule_answers').values(rows).execute()
     },
 
-    /** Answers that still stand, newest first; none of a trip that is hidden from the member, or that they no longer see. */
+    /**
+     * Answers that still stand, newest first; none of a trip that is hidden from the member, or that they no longer see. The offset
+     * keeps PostgreSQL from reading all trips of the company for each answer.
+     */
     page: async ({ limit, offset }: Page, vehicles: VehicleSelection) => {
       const from = sql`
-        from rule_answers a join trips t on t.id = a.trip_id
+        from rule_answers a cross join lateral (select * from trips where id = a.trip_id offset 0) t
         where a.company_id = ${companyId} and a.user_id = ${userId} and t.category <> 'none' and ${isOfVehicles(vehicles)}
           and not ${isTripOfCompanyHidden(companyId, 't', userId)}
           and not exists (select from rule_answers b where b.trip_id = a.trip_id and b.answered_at > a.answered_at)`
