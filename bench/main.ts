@@ -21,6 +21,8 @@ import { run as search } from './search/main.ts'
 import { run as start } from './start.ts'
 import { run as trips } from './trips/main.ts'
 
+import { run as verify } from './verify.ts'
+
 const BENCHES = {
   bulk,
   expenses,
@@ -43,6 +45,7 @@ const BENCHES = {
   search,
   start,
   trips,
+  verify,
   'records-survive-kills': recordsSurviveKills,
 }
 

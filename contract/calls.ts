@@ -83,6 +83,7 @@ import {
   makeVehiclesReport,
   previewReport,
   removeReportTemplate,
+  verifyReportFile,
 } from './reports/calls.ts'
 import {
   addReportRecipient,
@@ -224,6 +225,7 @@ export const allCalls: readonly Call[] = [
   removeReportTemplate,
   makeReport,
   previewReport,
+  verifyReportFile,
   makeVehiclesReport,
   listReportSchedules,
   addReportSchedule,

@@ -30,6 +30,13 @@ function operation(call: Call): object {
     security: right.on === 'public' ? [] : [{ token: [] }],
     parameters: [...pathParameters(call), ...queryParameters(call), ...ifMatch(call)],
     ...(call.body && { requestBody: { required: true, content: json(call.body) } }),
+    ...(call.upload && {
+      requestBody: {
+        required: true,
+        description: `a file of up to ${call.upload.maxBytes / 1e6} MB`,
+        content: Object.fromEntries(call.upload.types.map((type) => [type, {}])),
+      },
+    }),
     responses: {
       [call.status]: success(call),
       ...(call.isIdempotent &&
@@ -89,6 +96,7 @@ export function problemsOf(call: Call): ProblemCode[] {
   const problems: ProblemCode[] = [
     ...(call.query || call.body ? (['validation.failed'] as const) : []),
     ...(call.body ? (['json.malformed', 'media_type.unsupported'] as const) : []),
+    ...(call.upload ? (['media_type.unsupported'] as const) : []),
     ...(call.method === 'GET' ? [] : (['payload.too_large'] as const)),
     ...(right.on === 'public' ? [] : (['auth.required', 'auth.invalid_token', 'rate_limited'] as const)),
     ...('needs' in right && right.needs !== 'member' ? (['permission.denied'] as const) : []),

@@ -26,6 +26,9 @@ async function openRegister(page: Page): Promise<void> {
 }
 
 const PAGES: Record<string, PublicScreen['show']> = {
+  proof: async (page, language) => {
+    await page.goto(`/PROOF/812/${'AB'.repeat(32)}/44/${'CD'.repeat(32)}?language=${language}`)
+  },
   'sign-in': openSignIn,
   'sign-in-refused': async (page) => {
     await openSignIn(page)

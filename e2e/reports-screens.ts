@@ -3,6 +3,7 @@ import { skeleton, toast } from './locators.ts'
 import { callApi } from './portal-product.ts'
 import { byLanguage, companyPath, go, goToList, type Screen } from './portal-screen.ts'
 import { logbookPath } from './vehicles-screens.ts'
+import { dropKnown, VERIFICATIONS } from './verify-samples.ts'
 
 const EMPTY_LIST = { data: [], meta: { page: { limit: 50, offset: 0, total: 0 } } }
 const neverAnswer = () => new Promise<void>(() => {})
@@ -114,6 +115,15 @@ export const REPORT_SCREENS: readonly Screen[] = [
       await page.locator('[aria-invalid=true]').waitFor()
     },
     true,
+  ),
+  screen('report-verify', async (page) => go(page, `${await listPath(page)}/verify`), true),
+  screen(
+    'report-verify-made',
+    async (page) => dropKnown(page, await listPath(page), VERIFICATIONS.made),
+    true,
+  ),
+  screen('report-verify-altered', async (page) =>
+    dropKnown(page, await listPath(page), VERIFICATIONS.altered),
   ),
   screen('vehicles-report', async (page, language) => {
     await goToList(page, `${await companyPath(page)}/vehicles`)

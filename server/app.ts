@@ -58,12 +58,14 @@ import { serveIngest } from './recording/ingest/routes.ts'
 import { recordingRoutes } from './recording/state/routes.ts'
 import { reminderRoutes } from './reminders/routes.ts'
 import { makeReports } from './reports/make/make-report.ts'
+import { serveProofPage } from './reports/proof-page/routes.ts'
 import { reportRoutes } from './reports/routes.ts'
 import { reportLinkRoutes } from './reports/schedules/links/routes.ts'
 import { reportRecipientRoutes } from './reports/schedules/recipients/routes.ts'
 import { reportScheduleRoutes } from './reports/schedules/routes.ts'
 import { reportRunRoutes } from './reports/schedules/runs/routes.ts'
 import { reportTemplateRoutes } from './reports/templates/routes.ts'
+import { verificationRoutes } from './reports/verification/routes.ts'
 import { RESOURCES } from './resources.ts'
 import { logRefusals } from './security-log/public.ts'
 import { tripBulkRoutes } from './trips/bulk/routes.ts'
@@ -114,7 +116,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     moreResources = [],
   } = deps
   const resources = [...RESOURCES, ...moreResources]
-  const reports = makeReports(database, log)
+  const reports = makeReports(database, log, config.publicUrl)
   const billing = billingRoutes(config, gateway)
   const bound: Binding[] = [
     ...portalRoutes(config),
@@ -139,6 +141,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     ...recordingRoutes(placeNamer(), now),
     ...reportTemplateRoutes(reports, now),
     ...reportRoutes(reports, now),
+    ...verificationRoutes(database, log),
     ...reportScheduleRoutes(now),
     ...reportRecipientRoutes(config),
     ...reportRunRoutes,
@@ -191,6 +194,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   app.get('/api/openapi.json', async () => described)
   await identity?.serve(app)
   serveIngest(app, database.db, now)
+  serveProofPage(app, database.db, now)
   if (gateway) serveWebhook(app, database.db, gateway)
   if (gateway?.sandbox) await sandboxRoutes(app, gateway.sandbox)
   const portal = readPortalFiles(PORTAL_FOLDER)

@@ -46,6 +46,8 @@ downloadReport                                   own      200  200  200  200  20
 {makeReport,previewReport}                       own      401  404  403  403  200  200  404  404  -
 {makeReport,previewReport}                       foreign  401  404  404  404  404  404  200  404  -
 {makeReport,previewReport}                       mixed    401  404  403  403  404  404  404  404  -
+verifyReportFile                                 own      401  404  403  403  200  200  404  404  -
+verifyReportFile                                 foreign  401  404  404  404  404  404  200  404  -
 makeVehiclesReport                               own      401  404  403  403  200  200  404  404  -
 makeVehiclesReport                               foreign  401  404  404  404  404  404  200  404  -
 

@@ -42,6 +42,8 @@ export type Call = {
   bodyLimit?: number
   /** How many members and items a body may have in total; default: `ELEMENT_LIMIT`. */
   elementLimit?: number
+  /** Takes a file as its body, of any of these types, as it comes. Such a call only reads. */
+  upload?: { types: readonly MediaType[]; maxBytes: number }
   /** Absent: the call answers 204 without a body. */
   reply?: TSchema
   /** Answers with a file instead: one of these media types, always as a download. Such a call only reads. */

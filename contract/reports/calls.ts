@@ -14,6 +14,7 @@ import {
   ReportTemplate,
   TemplateChange,
 } from './template.ts'
+import { FILE_BYTES_MAX, ReportVerification } from './verification.ts'
 
 export const listReportTemplates = call({
   name: 'listReportTemplates',
@@ -98,6 +99,25 @@ export const previewReport = call({
   }),
   status: 200,
   problems: ['not_found'],
+})
+
+export const verifyReportFile = call({
+  name: 'verifyReportFile',
+  summary: 'Whether a file is a report that was made here, and what the history says of each of its lines',
+  method: 'POST',
+  path: '/companies/:companyId/reports/verification',
+  right: { on: 'company', needs: 'company:reportTemplates:report' },
+  upload: { types: ['application/octet-stream', 'application/pdf', 'text/csv'], maxBytes: FILE_BYTES_MAX },
+  isReadOnly: true,
+  reply: Type.Object({
+    data: Type.Object({
+      type: Type.Literal('report_verification'),
+      id: uuid(),
+      attributes: ReportVerification,
+    }),
+  }),
+  status: 200,
+  problems: [],
 })
 
 export const VEHICLES_REPORT_FORMATS = ['pdf', 'csvSingleline'] as const

@@ -3,6 +3,8 @@ import { replyInstant } from '../kernel/instant.ts'
 import { nullable } from '../kernel/nullable.ts'
 import { oneOf, replyText, uuid } from '../kernel/text.ts'
 
+export const FILE_BYTES_MAX = 50_000_000
+
 /** How much of a file could be read. `foreign`: nothing in it is a table of a report. */
 export const READINGS = ['read', 'foreign', 'encrypted', 'tooCostly'] as const
 export type Reading = (typeof READINGS)[number]

@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream'
 import type { BillingMode } from '#contract/billing/plans.ts'
 import type { Attributes, Call, FileCall, Params, Query, Reply, Right } from '#contract/kernel/call.ts'
 import type { Actor } from '../access/actor.ts'
@@ -46,6 +47,8 @@ export type Context<C extends Call> = {
   vehicle: VehicleOf<C['right']>
   /** The vehicles of the ids in the body. */
   vehicles: VehiclesOf<C['right']>
+  /** The file that a call takes. */
+  upload: C extends { upload: object } ? Readable : undefined
   /** Aborted when the reader of the file has gone. */
   signal: C extends FileCall ? AbortSignal : undefined
 }
@@ -118,6 +121,9 @@ export function checkBindings(
     ...duplicates(names).map((name) => `${name} is a resource twice`),
     ...calls.filter((call) => call.file && !isFileShape(call)).map((call) => `${call.name} cannot be a file`),
     ...calls
+      .filter((call) => call.upload && !call.isReadOnly)
+      .map((call) => `${call.name} takes a file and does not only read`),
+    ...calls
       .filter((call) => call.isReadOnly && !isReadOnlyShape(call))
       .map((call) => `${call.name} cannot be read only`),
     ...calls
@@ -142,11 +148,11 @@ const isFileShape = ({ file, method, status, reply, location, isIdempotent, righ
   file.types.length > 0 &&
   !('listedIn' in right)
 
-const isReadOnlyShape = ({ file, method, status, body, reply, location, isIdempotent }: Call) =>
+const isReadOnlyShape = ({ file, method, status, body, upload, reply, location, isIdempotent }: Call) =>
   method === 'POST' &&
   status === 200 &&
   !file &&
-  body !== undefined &&
+  (body === undefined) !== (upload === undefined) &&
   reply !== undefined &&
   !location &&
   !isIdempotent

@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { BillingMode } from '#contract/billing/plans.ts'
 import { type Call, isWriting, type MediaType } from '#contract/kernel/call.ts'
@@ -24,6 +25,7 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     call?: string
     readsBody?: boolean
+    takesUpload?: boolean
   }
   interface FastifyRequest {
     authorization: Authorization | null
@@ -52,7 +54,7 @@ export function serveCall(app: FastifyInstance, bound: Binding, deps: CallDeps):
   app.route({
     method: call.method,
     url: `/api${call.path}`,
-    config: { call: call.name, readsBody: call.body !== undefined },
+    config: { call: call.name, readsBody: call.body !== undefined, takesUpload: call.upload !== undefined },
     ...(call.bodyLimit && { bodyLimit: call.bodyLimit }),
     ...(call.reply && { schema: { response: responses(call) } }),
     onRequest: async (request) => {
@@ -60,6 +62,7 @@ export function serveCall(app: FastifyInstance, bound: Binding, deps: CallDeps):
     },
     handler: async (request, reply) => {
       checkQuery?.(request.query)
+      if (call.upload) return serveUpload(request, reply)
       if (call.file) return serveFile(request, reply, call.file.types)
       await reauthorizeReader(request)
       if (bodyResource) return serveWithBodyIds(request, reply, bodyResource)
@@ -106,6 +109,18 @@ export function serveCall(app: FastifyInstance, bound: Binding, deps: CallDeps):
     const result = !isWriting(call)
       ? await run(deps.db, admission)
       : await (bound.isWithoutTransaction ? runWithoutTransaction() : inTransaction(run))
+    return sendReply(call, request, reply, result, deps.unsent)
+  }
+
+  /** It takes as long as its sender, so it has no slot of other calls: its handler bounds what it costs. */
+  async function serveUpload(request: FastifyRequest, reply: FastifyReply) {
+    const { actor, company, vehicle } = request.authorization ?? {}
+    const given = { ...contextOf(request, undefined), billing: deps.billing, actor, company, vehicle }
+    const upload = request.body instanceof Readable ? request.body : Readable.from([])
+    const recordEvent = eventRecorder(deps.db, request)
+    const result = await handler({ ...given, db: deps.db, recordEvent, upload } as unknown as Context<Call>)
+    // Meanwhile the right may be gone.
+    await authorize(call, request, deps)
     return sendReply(call, request, reply, result, deps.unsent)
   }
 

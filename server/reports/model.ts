@@ -21,6 +21,8 @@ export type Report = {
   /** From the first day of any part to the last day of any; null where the period is not bounded. */
   dateFirst: string | null
   dateLast: string | null
+  /** Where Wegbuch is, for the QR code; null of a preview. */
+  publicUrl: string | null
   /** Empty: the report is complete. */
   omissions: readonly Omission[]
   parts: () => AsyncIterable<VehiclePart>

@@ -36,6 +36,13 @@ const newTemplate = createRoute({
   component: lazyScreen(() => import('../reports/template-page.tsx'), 'NewTemplatePage'),
 })
 
+const verify = createRoute({
+  getParentRoute: () => companyRoute,
+  path: '/report-templates/verify',
+  beforeLoad: ({ context }) => requireCompanyScope(context.company, 'company:reportTemplates:report'),
+  component: lazyScreen(() => import('../reports/verify-page.tsx'), 'VerifyPage'),
+})
+
 const template = createRoute({
   getParentRoute: () => companyRoute,
   path: '/report-templates/$reportTemplateId',
@@ -48,4 +55,4 @@ const template = createRoute({
   component: lazyScreen(() => import('../reports/template-page.tsx'), 'TemplatePage'),
 })
 
-export const reportRoutes = [templates, newTemplate, template] as const
+export const reportRoutes = [templates, newTemplate, verify, template] as const

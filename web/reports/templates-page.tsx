@@ -1,4 +1,4 @@
-import { IconPlus } from '@tabler/icons-react'
+import { IconPlus, IconShieldCheck } from '@tabler/icons-react'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
@@ -38,17 +38,24 @@ export function TemplatesPage() {
         title={t('reports.title')}
         count={total || undefined}
         actions={
-          mayAdd &&
-          total !== 0 && (
-            <Link
-              to="/company/$companyId/report-templates/new"
-              params={params}
-              className="btn primary wide-only"
-            >
-              <IconPlus />
-              {t('reports.add')}
-            </Link>
-          )
+          <>
+            {mayReport && (
+              <Link to="/company/$companyId/report-templates/verify" params={params} className="btn quiet">
+                <IconShieldCheck />
+                {t('reports.verify.title')}
+              </Link>
+            )}
+            {mayAdd && total !== 0 && (
+              <Link
+                to="/company/$companyId/report-templates/new"
+                params={params}
+                className="btn primary wide-only"
+              >
+                <IconPlus />
+                {t('reports.add')}
+              </Link>
+            )}
+          </>
         }
       />
       <section className={`list ${styles.templates}`} aria-label={t('reports.title')}>

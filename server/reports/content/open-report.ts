@@ -23,6 +23,7 @@ export async function openReport(
   const period = periodOfReport(request)
   return {
     id: id ?? null,
+    publicUrl: request.publicUrl ?? null,
     settings,
     company: { name: await companyName(tx, companyId) },
     madeAtIso,

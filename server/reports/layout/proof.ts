@@ -1,5 +1,6 @@
 import { encode } from 'uqr'
 import type { Proof } from '../model.ts'
+import { proofUrl } from '../proof-page/path.ts'
 import type { Paper } from './paper.ts'
 import { rectangle } from './paths.ts'
 import { BODY, baseline, LEFT, MM, RIGHT, type Sheet, shape, write } from './sheet.ts'
@@ -16,7 +17,7 @@ const HASH_SIZE = 7
 const ABOVE = 4 * MM
 const BELOW = 2 * MM
 
-type Facts = { plate: string; proof: Proof; zone: string }
+type Facts = { plate: string; proof: Proof; zone: string; publicUrl: string | null }
 
 const adviceLines = ({ t }: Words) =>
   wrap([bold(t('pdf.proofCheck')), run(` ${t('pdf.proofText')}`)], RIGHT - PADDING.side - TEXT_X, BODY.size)
@@ -30,7 +31,7 @@ const blockHeight = (words: Words) => Math.max(QR, textHeightOf(words)) + 2 * PA
 export const proofHeight = (words: Words) => ABOVE + blockHeight(words) + BELOW
 
 /** The block that closes a vehicle's part: both hashes, what they are and how to compare them. It is never torn. */
-export function drawProof(paper: Paper, { plate, proof, zone }: Facts, words: Words): void {
+export function drawProof(paper: Paper, { plate, proof, zone, publicUrl }: Facts, words: Words): void {
   const { t } = words
   const advice = adviceLines(words)
   const [textHeight, height] = [textHeightOf(words), blockHeight(words)]
@@ -42,7 +43,7 @@ export function drawProof(paper: Paper, { plate, proof, zone }: Facts, words: Wo
     stroke: 'ink',
     width: 0.3 * MM,
   })
-  if (proof.head) drawQr(sheet, proof, LEFT + PADDING.side, top + (height - QR) / 2)
+  if (proof.head) drawQr(sheet, proofUrl(publicUrl, proof), LEFT + PADDING.side, top + (height - QR) / 2)
   let y = drawTitle(sheet, t('pdf.proof', { plate }), TEXT_X, top + (height - textHeight) / 2)
   for (const row of hashRows(proof, zone, words)) {
     write(sheet, lineOf([bold(row.label)], BODY.size), TEXT_X, baseline(y, BODY))
@@ -85,15 +86,8 @@ function hashRows(
 const hashLine = (hash: string): Line =>
   lineOf([run(hash.replaceAll(/(.{8})(?=.)/g, '$1 '), { font: 'mono' })], HASH_SIZE)
 
-/** In capitals, which a QR code holds in less room. */
-export const qrText = ({ head, checkpoint }: Proof) =>
-  ['WEGBUCH', head?.number, head?.hash, checkpoint?.number, checkpoint?.hash]
-    .filter((part) => part !== undefined)
-    .join(':')
-    .toUpperCase()
-
-function drawQr(sheet: Sheet, proof: Proof, x: number, y: number): void {
-  const { data, size } = encode(qrText(proof), { ecc: 'M', border: 0 })
+function drawQr(sheet: Sheet, text: string, x: number, y: number): void {
+  const { data, size } = encode(text, { ecc: 'M', border: 0 })
   const module = QR / size
   const path = data.flatMap((row, line) =>
     runsOf(row).map(([from, to]) =>

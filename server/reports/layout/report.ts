@@ -100,5 +100,6 @@ function closePart(
   expenses.close(summary)
   if (paper.sheet === first) paper.y = Math.max(paper.y, end)
   const zone = part.vehicle.timeZone ?? 'UTC'
-  drawProof(paper, { plate: part.vehicle.licensePlate, proof: part.proof, zone }, words)
+  const { publicUrl } = report
+  drawProof(paper, { plate: part.vehicle.licensePlate, proof: part.proof, zone, publicUrl }, words)
 }

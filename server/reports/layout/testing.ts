@@ -140,6 +140,7 @@ export function sampleReport(parts: readonly SamplePart[], sent: ReportSettingsI
   const settings = applySettings(sent)
   return {
     id: null,
+    publicUrl: null,
     settings,
     company: { name: 'Albhöhe Klimatechnik GmbH' },
     madeAtIso: '2026-11-02T08:14:00.000Z',

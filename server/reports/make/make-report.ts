@@ -29,7 +29,11 @@ type MadeBy = Pick<MadeReport, 'userId' | 'templateId'>
 export type MakeReports = ReturnType<typeof makeReports>
 
 /** Makes the files of reports, each in a process of its own. */
-export function makeReports({ connection, db: pool }: Pick<Database, 'connection' | 'db'>, log: Log) {
+export function makeReports(
+  { connection, db: pool }: Pick<Database, 'connection' | 'db'>,
+  log: Log,
+  publicUrl: URL,
+) {
   const children = spareChild(() => startChild(PROGRAM))
 
   async function* output(child: Child, order: ReportOrder, signal: AbortSignal): AsyncGenerator<Buffer> {
@@ -68,7 +72,7 @@ export function makeReports({ connection, db: pool }: Pick<Database, 'connection
 
     report: async (given: Given, asked: ReportRequest, by: MadeBy): Promise<ReportFile> => {
       const id = newId()
-      const report = { ...asked, id }
+      const report = { ...asked, id, publicUrl: publicUrl.href }
       const { companyId, vehicles, settings } = report
       const { locale, format } = settings
       const isPdf = format === 'pdf'

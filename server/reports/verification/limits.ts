@@ -1,7 +1,5 @@
 // What a file may take: it comes from anybody, and says of itself how much is in it.
 
-export const FILE_BYTES_MAX = 50_000_000
-
 export const READ_LIMITS = {
   /** A report has three. */
   attachments: 100,

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Duplex, Readable } from 'node:stream'
-import type { ReportVerification } from '#contract/reports/verification.ts'
+import { FILE_BYTES_MAX, type ReportVerification } from '#contract/reports/verification.ts'
 import type { Database } from '../../db/pool.ts'
 import { Refusal } from '../../http/refusal.ts'
 import type { Log } from '../../log.ts'
@@ -8,7 +8,7 @@ import { type Child, ChildFailure, endChild, outputOf, startChild } from '../mak
 import { BESIDE } from '../make/protocol.ts'
 import { findMadeReports } from '../register/store.ts'
 import type { Scope } from './hold/store.ts'
-import { CHILD_FLAGS, FILE_BYTES_MAX, TIME_MAX_MS } from './limits.ts'
+import { CHILD_FLAGS, TIME_MAX_MS } from './limits.ts'
 
 const PROGRAM = new URL('./program.ts', import.meta.url)
 

@@ -15,7 +15,8 @@ export type Input<C extends Call> = ([keyof Params<C>] extends [never]
   /** The id of the resource in the body, where the path names another one. */
   subjectId?: string
   signal?: AbortSignal
-} & FieldFor<'attributes', Attributes<C>>
+} & FieldFor<'attributes', Attributes<C>> &
+  FieldFor<'upload', C extends { upload: object } ? Blob : undefined>
 
 type UntypedInput = {
   params?: Record<string, string>
@@ -24,6 +25,7 @@ type UntypedInput = {
   version?: number
   subjectId?: string
   signal?: AbortSignal
+  upload?: Blob
 }
 
 /** Sends a call of the contract; input and reply are typed by its declaration. */
@@ -54,18 +56,20 @@ async function readReply(response: Response, signal: AbortSignal | undefined): P
 }
 
 function buildRequest(call: Call, input: UntypedInput): Request {
-  const { params = {}, query = {}, version, signal } = input
+  const { params = {}, query = {}, version, signal, upload } = input
   const path = call.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
   const given = Object.entries(query).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]]))
   const search = given.length > 0 ? `?${new URLSearchParams(given)}` : ''
   const headers = new Headers()
   const body = buildBody(call, input)
   if (body !== undefined) headers.set('content-type', 'application/json')
+  if (upload) headers.set('content-type', 'application/octet-stream')
   if (version !== undefined) headers.set('if-match', `"${version}"`)
   return new Request(`/api${path}${search}`, {
     method: call.method,
     headers,
     ...(body !== undefined && { body: JSON.stringify(body) }),
+    ...(upload && { body: upload }),
     ...(signal && { signal }),
   })
 }

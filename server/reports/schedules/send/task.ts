@@ -25,7 +25,7 @@ export function sendDueReports({ db, connection, config, log }: ConnectedTaskDep
   const ending = new AbortController()
   // Opened with the first run: most workers of a test never make a report.
   const open = () => {
-    const make = makeReports({ connection, db }, log)
+    const make = makeReports({ connection, db }, log, publicUrl)
     return { snapshots: openFilePool(connection, LANES, log), make }
   }
 

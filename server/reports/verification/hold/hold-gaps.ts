@@ -11,13 +11,11 @@ export function holdGaps(table: FileTable, lines: readonly KindedLine[], { findi
   for (const [index, { line, kind }] of lines.entries()) {
     if (kind !== 'gap') continue
     const field = faultOf(line, lines[index + 1]?.line)
-    if (field) {
-      const name = columnName(field.column, textsOf(table.locale))
-      findings.add('gap', table, line, {
-        fields: [{ name, file: line.cells[field.column] ?? '', history: field.expected }],
-      })
-    }
-    findings.count(field ? 'faulty' : 'same')
+    if (!field) continue
+    const name = columnName(field.column, textsOf(table.locale))
+    const fields = [{ name, file: line.cells[field.column] ?? '', history: field.expected }]
+    findings.add('gap', table, line, { fields })
+    findings.count('faulty')
   }
 }
 
