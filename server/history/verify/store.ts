@@ -94,17 +94,17 @@ export function streamRecordRows(tx: Db, { subject, table, ...columns }: Recorde
       select r.id, ${sql.ref(`r.${vehicle}`)} as vehicle_id,
         jsonb_strip_nulls(j.record - ${others}::text[])::text as core,
         ${part(columns.personal)} as personal, ${part(columns.coordinates)} as coordinates,
-        s.number, s.core as saved_core, s.personal as saved_personal, s.coordinates as saved_coordinates
+        l.number, p.core as saved_core, p.personal as saved_personal, p.coordinates as saved_coordinates
       from ${sql.table(table)} r
       cross join lateral (select to_jsonb(r) as record) j
+      -- By the record alone: without statistics a plan with the chain as a condition reads all of it for every record.
       left join lateral (
-        select p.* from history_entries e
-        join history_payloads p on p.vehicle_id = e.vehicle_id and p.number = e.number
-        -- By the record: with the chain as a condition of an index, a plan may read all of it for every record.
+        select e.vehicle_id, e.number from history_entries e
         where e.subject_id = r.id and (e.vehicle_id = ${sql.ref(`r.${vehicle}`)}) is true and e.subject = ${subject}
           and e.action <> 'erased'
         order by e.number desc limit 1
-      ) s on true
+      ) l on true
+      left join history_payloads p on p.vehicle_id = l.vehicle_id and p.number = l.number
       where ${inScope(`r.${vehicle}`, scope)}`,
   )
 }
@@ -116,7 +116,8 @@ export const streamDuplicateTrips = (tx: Db, scope: Scope) =>
   streamRows(
     tx,
     sql<DuplicateTripRow>`
-      select o.id, m.vehicle_id, m.id as merged_id from trips m join trips o on o.id = any(m.merged_from)
+      select o.id, m.vehicle_id, m.id as merged_id
+      from trips m cross join lateral unnest(m.merged_from) original (id) join trips o on o.id = original.id
       where ${inScope('m.vehicle_id', scope)} and m.deleted_at is null and o.merged_into is distinct from m.id`,
   )
 
