@@ -28,6 +28,7 @@ export function VerificationResult({ result, name }: Props) {
           <p>{verdictText(result, moment, t)}</p>
         </div>
       </div>
+      <VerificationFindings result={result} />
       <dl className={styles.facts}>
         <Fact name={t('reports.verify.file')} value={name} />
         {report && (
@@ -45,7 +46,6 @@ export function VerificationResult({ result, name }: Props) {
         ))}
         <Fact name="SHA-256" value={digest} />
       </dl>
-      <VerificationFindings result={result} />
       {verdict === 'made' && tone === 'sound' && (
         <p className={styles.hint}>{t('reports.verify.soundHint')}</p>
       )}

@@ -32,7 +32,7 @@ export type MakeReports = ReturnType<typeof makeReports>
 export function makeReports(
   { connection, db: pool }: Pick<Database, 'connection' | 'db'>,
   log: Log,
-  publicUrl: URL,
+  publicUrl: URL | null = null,
 ) {
   const children = spareChild(() => startChild(PROGRAM))
 
@@ -72,7 +72,7 @@ export function makeReports(
 
     report: async (given: Given, asked: ReportRequest, by: MadeBy): Promise<ReportFile> => {
       const id = newId()
-      const report = { ...asked, id, publicUrl: publicUrl.href }
+      const report = { ...asked, id, ...(publicUrl && { publicUrl: publicUrl.href }) }
       const { companyId, vehicles, settings } = report
       const { locale, format } = settings
       const isPdf = format === 'pdf'

@@ -14,15 +14,16 @@ const upload = (person: Person, companyId: string, payload: Buffer, type = 'appl
     payload,
   })
 
+async function answer(person: Person, company: string, payload: Buffer): Promise<ReportVerification> {
+  const reply = await upload(person, company, payload)
+  expect(reply.statusCode).toBe(200)
+  return reply.json<{ data: { attributes: ReportVerification } }>().data.attributes
+}
+
 test('an uploaded file is verified for the company, and one of another company is unknown', async () => {
   const { report, companyId, owner } = await makeReported(app)
   const stranger = await makeReported(app)
   const file = await report()
-  const answer = async (person: Person, company: string, payload: Buffer) => {
-    const reply = await upload(person, company, payload)
-    expect(reply.statusCode, reply.body).toBe(200)
-    return reply.json<{ data: { attributes: ReportVerification } }>().data.attributes
-  }
   expect(await answer(owner, companyId, file)).toMatchObject({
     verdict: 'made',
     faultsTotal: 0,
@@ -49,7 +50,7 @@ test('what is too large, of another type or one too many at once is refused', as
     'payload.too_large',
   ])
   for (const type of ['application/json', 'text/plain', 'multipart/form-data; boundary=x'])
-    expect((await upload(owner, companyId, Buffer.from('{}'), type)).statusCode, type).toBe(415)
+    expect((await upload(owner, companyId, Buffer.from('{}'), type)).statusCode).toBe(415)
   const replies = await Promise.all([1, 2, 3].map(() => upload(owner, companyId, Buffer.from('x'))))
   expect(replies.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 429, 429])
 })

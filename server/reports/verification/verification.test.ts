@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { eraseRecord } from '../../history/erase/erase-record.ts'
 import { withoutGuards } from '../../history/testing.ts'
 import { useApp } from '../../testing/app.ts'
 import { alterAttachment, alterPage, found, makeReported } from './testing.ts'
@@ -90,14 +91,14 @@ test('one digit in the database behind it is named, in the record and in its his
 test('what was changed, deleted or erased since is told, and is no fault', async () => {
   const { report, verify, trips, owner, expense } = await makeReported(app)
   const file = await report()
-  await owner.patch(`/api/trips/${trips[0]?.id}`, 'trip', { reason: 'Kunde Abt' })
+  await eraseRecord(app.db, 'trip', trips[0]?.id ?? '', 'personal', owner.id)
+  await owner.patch(`/api/expenses/${expense.id}`, 'expense', { grossing: 5 })
   await owner.send({ method: 'DELETE', url: `/api/trips/${trips[1]?.id}` })
-  await owner.send({ method: 'DELETE', url: `/api/expenses/${expense.id}` })
   const result = await verify(file)
   expect(result).toMatchObject({ verdict: 'made', faultsTotal: 0, lines: { changedSince: 3, faulty: 0 } })
   expect(result.findings.map(({ kind, table, action }) => [kind, table, action])).toEqual([
-    ['laterChange', 'trips', 'changed'],
+    ['laterChange', 'trips', 'erased'],
     ['laterChange', 'trips', 'deleted'],
-    ['laterChange', 'expenses', 'deleted'],
+    ['laterChange', 'expenses', 'changed'],
   ])
 })
