@@ -2,6 +2,7 @@ import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
+import { queueOpenTrips } from './inbox/mails/testing.ts'
 import { urlOf } from './testing/cluster.ts'
 import { mailsSurviveKills, queueNotifications } from './testing/kills/mails-survive-kills.ts'
 import { startProgram } from './testing/program.ts'
@@ -31,6 +32,7 @@ test('on SIGTERM the worker ends with 0', async () => {
 test.for([
   ['mails', undefined],
   ['notifications of a trip', queueNotifications],
+  ['mails about open trips', queueOpenTrips],
 ] as const)(
   '80 queued %s survive three kill -9 of the worker',
   { timeout: 90_000 },

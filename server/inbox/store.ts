@@ -50,6 +50,10 @@ export type OdometerRow = {
 
 export type CountRow = { category: number; gap: number; odometer: number }
 
+/** Whether a device recorded the trip `t`. */
+export const IS_RECORDED = sql<boolean>`(t.track_digest is not null or t.is_odometer_computed is not null
+  or exists (select from recorded_trips r where r.trip_id = t.id))`
+
 /** By the clock of its start. */
 const LOCAL = sql`(t.start_at at time zone t.start_tz)::text`
 
@@ -99,8 +103,7 @@ export function inboxStore(db: Db, vehicles: VehicleSelection, viewerId: string)
           ${LOCAL} as local,
           (t.end_at at time zone t.end_tz)::date::text as end_day,
           (${nowIso}::timestamptz at time zone t.end_tz)::date::text as today,
-          t.track_digest is not null or t.is_odometer_computed is not null
-            or exists (select from recorded_trips r where r.trip_id = t.id) as is_recorded,
+          ${IS_RECORDED} as is_recorded,
           f.previous_id, f.gap, f.is_overlapping
         from found join trips t on t.id = found.id left join trip_findings f on f.trip_id = t.id
         order by ${inOrder('found', order)}`.execute(db)

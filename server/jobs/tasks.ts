@@ -1,7 +1,7 @@
 import { endLicences, reconcileBilling } from '../billing/public.ts'
 import { signCheckpoint } from '../history/public.ts'
 import { cleanUpIdentity, mailRequestTasks, removeExpiredIdentity } from '../identity/public.ts'
-import { answerOpenTrips } from '../inbox/public.ts'
+import { answerOpenTrips, completeDigest, mailOpenTrips } from '../inbox/public.ts'
 import { removeOldMails, sendMail } from '../mail/public.ts'
 import { removeOldTripNotifications, sendTripNotifications } from '../notifications/public.ts'
 import { processRecordings, removeOldPositions } from '../recording/public.ts'
@@ -13,7 +13,7 @@ import type { ConnectedTaskDeps, Task } from './task.ts'
 
 /** Every task that a worker knows, by name. The task of a capability is defined in its folder and listed here. */
 export const allTasks = (deps: ConnectedTaskDeps): Task[] => [
-  sendMail(deps),
+  sendMail(deps, { 'open-trips': completeDigest(deps.config) }),
   removeOldMails(deps),
   removeOldJobs(deps),
   cleanUpIdentity(deps),
@@ -22,6 +22,7 @@ export const allTasks = (deps: ConnectedTaskDeps): Task[] => [
   sendTripNotifications(deps),
   removeOldTripNotifications(deps),
   mailDueReminders(deps),
+  mailOpenTrips(deps),
   sendDueReports(deps),
   removeExpiredReports(deps),
   processRecordings(deps),

@@ -1,7 +1,9 @@
+import type { Deadline } from '#contract/inbox/inbox.ts'
 import type { EventType } from '#contract/notifications/subscription.ts'
 import type { Due, Reminder } from '#contract/reminders/reminder.ts'
 import type { Language } from '#contract/users/user.ts'
 import type { SystemOfUnits } from '#contract/vehicles/vehicle.ts'
+import type { Db } from '../db/pool.ts'
 
 export type { Language }
 
@@ -10,6 +12,39 @@ export type DueItem = Pick<Reminder, 'kind' | 'label' | 'dueOn' | 'dueOdometer'>
   licensePlate: string
   systemOfUnits: SystemOfUnits
   due: Due
+}
+
+export type MissingInTrip = 'category' | 'reason' | 'contact' | 'reasonAndContact'
+
+/** A trip that waits for a category, purpose or contact. */
+export type OpenTripItem = {
+  licensePlate: string
+  systemOfUnits: SystemOfUnits
+  startIso: string
+  startTz: string
+  distance: number
+  missing: MissingInTrip
+  deadline: Deadline
+}
+
+/** What is stored of a mail about open trips: its values are read when it is sent. */
+export type OpenTripsDigest = { subscriptionId: string; since: string; until: string }
+
+export type OpenTripsValues = {
+  firstName: string | null
+  companyName: string
+  /** The first ones of `count`. */
+  items: OpenTripItem[]
+  count: number
+  /** All that waits in the inbox. */
+  waiting: { category: number; gap: number; odometer: number }
+  /** More of each were not counted. */
+  countedMax: number
+  link: string
+  /** Trips that have a category are not in the inbox. */
+  tripsLink: string | null
+  unsubscribeLink: string
+  oneClick: string
 }
 
 /** The values that each template needs. Links are absolute, and secret until the mail is sent. */
@@ -56,6 +91,7 @@ export type MailValues = {
     unsubscribeLink: string
     oneClick: string
   }
+  'open-trips': OpenTripsValues
   /** Somebody wants reports of a company sent to this address. */
   'confirm-report-address': { firstName: string | null; companyName: string; link: string }
   'report-ready': {
@@ -96,3 +132,16 @@ export type Content<T extends Template = Template> = {
 }[T]
 
 export type Mail = Content & { to: string; language: Language }
+
+/** A mail whose values are read when it is sent. */
+export type LateMail = {
+  template: 'open-trips'
+  values: OpenTripsDigest
+  to: string
+  language: Language
+}
+
+/** Reads the values of late mails; null if there is nothing to say any more. */
+export type LateValues = {
+  'open-trips': (db: Db, stored: OpenTripsDigest) => Promise<OpenTripsValues | null>
+}

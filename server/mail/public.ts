@@ -1,4 +1,12 @@
-export type { DueItem, Language, Mail } from './mail.ts'
+export type {
+  DueItem,
+  Language,
+  Mail,
+  MissingInTrip,
+  OpenTripItem,
+  OpenTripsDigest,
+  OpenTripsValues,
+} from './mail.ts'
 export { queueMail } from './queue-mail.ts'
 export { removeOldMails } from './remove-old-mails.ts'
 export { sendMail } from './send-mail.ts'

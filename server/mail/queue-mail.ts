@@ -2,7 +2,7 @@ import { isEmailAddress } from '#contract/kernel/email.ts'
 import { newId } from '../db/id.ts'
 import type { Db } from '../db/pool.ts'
 import { addJob } from '../jobs/public.ts'
-import type { Mail } from './mail.ts'
+import type { LateMail, Mail } from './mail.ts'
 import { addMail } from './store.ts'
 
 /**
@@ -10,7 +10,7 @@ import { addMail } from './store.ts'
  * Refuses a recipient that is not exactly one address; callers that take addresses from users check `isEmailAddress`
  * first.
  */
-export async function queueMail(db: Db, mail: Mail): Promise<void> {
+export async function queueMail(db: Db, mail: Mail | LateMail): Promise<void> {
   if (!isEmailAddress(mail.to)) throw new Error('A mail goes to exactly one address')
   const mailId = newId()
   await addMail(db, mailId, mail)

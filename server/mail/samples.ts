@@ -130,9 +130,45 @@ export const sampleMails = (publicUrl: URL): Content[] => {
         oneClick: link(`/api/event_notification_subscriptions/${ID}/unsubscribe/${ID}`),
       },
     },
+    openTrips(link),
     ...reportMails(link),
   ]
 }
+
+const openTrips = (link: (path: string) => string): Content => ({
+  template: 'open-trips',
+  values: {
+    firstName: 'Miriam',
+    companyName: 'Albwerk GmbH',
+    items: [
+      {
+        licensePlate: 'TÜ-AW 301',
+        systemOfUnits: 'metric',
+        startIso: '2026-11-11T07:24:00Z',
+        startTz: 'Europe/Berlin',
+        distance: 42,
+        missing: 'category',
+        deadline: { rule: 'recorded', lastDay: '2026-11-18', daysLeft: 1 },
+      },
+      {
+        licensePlate: 'TÜ-AW 210',
+        systemOfUnits: 'metric',
+        startIso: '2026-11-15T15:05:00Z',
+        startTz: 'Europe/Berlin',
+        distance: 17.5,
+        missing: 'reasonAndContact',
+        deadline: { rule: 'entered', lastDay: '2026-11-16', daysLeft: -1 },
+      },
+    ],
+    count: 3,
+    waiting: { category: 12, gap: 1, odometer: 2 },
+    countedMax: 1_000,
+    link: link(`/company/${ID}/inbox`),
+    tripsLink: link(`/company/${ID}/trips`),
+    unsubscribeLink: link(`/notifications/unsubscribe#${ID}/${ID}`),
+    oneClick: link(`/api/event_notification_subscriptions/${ID}/unsubscribe/${ID}`),
+  },
+})
 
 const reportMails = (link: (path: string) => string): Content[] => [
   {

@@ -1,7 +1,9 @@
+import type { Tx } from '../db/pool.ts'
 import type { JobPayloads, Task, TaskDeps } from '../jobs/public.ts'
 import { openDelivery } from './delivery.ts'
+import type { LateValues, OpenTripsDigest } from './mail.ts'
 import { attachmentIdOf, composeMessage } from './message.ts'
-import { lockUnsentMail, markSent, readAttachment } from './store.ts'
+import { lockUnsentMail, type MailRow, markSent, readAttachment } from './store.ts'
 
 /**
  * Sends one mail and marks it as sent in the same transaction, which holds its row meanwhile. A job
@@ -11,7 +13,7 @@ import { lockUnsentMail, markSent, readAttachment } from './store.ts'
  * has accepted the mail, and this process or its database dies, or the answer is lost, before the
  * mark is committed. Both copies then carry the same Message-ID. No instant loses a mail.
  */
-export function sendMail({ db, config, log }: TaskDeps): Task {
+export function sendMail({ db, config, log }: TaskDeps, late: LateValues): Task {
   const { deliver, close } = openDelivery(config, log)
   return {
     name: 'send-mail',
@@ -24,9 +26,13 @@ export function sendMail({ db, config, log }: TaskDeps): Task {
         const attachment = attachmentId === null ? null : await readAttachment(tx, attachmentId)
         // Marked first and rolled back on failure: only the commit follows the acceptance by the server.
         await markSent(tx, mailId)
-        await deliver(composeMessage(row, config.mail, attachment))
+        const content = row.template === 'open-trips' ? await readLate(tx, row, late) : row.content
+        if (content !== null) await deliver(composeMessage({ ...row, content }, config.mail, attachment))
       })
     },
     close,
   }
 }
+
+const readLate = (tx: Tx, { content }: MailRow, late: LateValues) =>
+  late['open-trips'](tx, content as OpenTripsDigest)

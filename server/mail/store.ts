@@ -1,12 +1,12 @@
 import { type Selectable, sql } from 'kysely'
 import type { Db } from '../db/pool.ts'
 import type { Tables } from '../db/tables.ts'
-import type { Mail } from './mail.ts'
+import type { LateMail, Mail } from './mail.ts'
 import type { Attachment } from './message.ts'
 
 export type MailRow = Selectable<Tables['mails']>
 
-export const addMail = (db: Db, id: string, { template, to, language, values }: Mail) =>
+export const addMail = (db: Db, id: string, { template, to, language, values }: Mail | LateMail) =>
   db
     .insertInto('mails')
     .values({ id, template, recipient: to, language, content: JSON.stringify(values) })

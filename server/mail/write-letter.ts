@@ -5,6 +5,7 @@ import { confirmNotifications } from './templates/confirm-notifications.ts'
 import { confirmReportAddress } from './templates/confirm-report-address.ts'
 import { confirmNewEmail, emailChanged, emailChangeRequested, emailTaken } from './templates/email-change.ts'
 import { invitation } from './templates/invitation.ts'
+import { openTrips } from './templates/open-trips.ts'
 import { passwordChanged } from './templates/password-changed.ts'
 import { remindersDue } from './templates/reminders-due.ts'
 import { reportFailed, reportStopped } from './templates/report-problems.ts'
@@ -31,6 +32,7 @@ const WRITERS: Writers = {
   'seats-freed': seatsFreed,
   'trip-recorded': tripRecorded,
   'reminders-due': remindersDue,
+  'open-trips': openTrips,
   'confirm-report-address': confirmReportAddress,
   'report-ready': reportReady,
   'report-stopped': reportStopped,

@@ -2,6 +2,7 @@ import { afterAll, beforeEach, expect, test } from 'vitest'
 import { makeCompany } from '../../../companies/testing.ts'
 import { readConfig } from '../../../config.ts'
 import { type FilePool, openFilePool } from '../../../db/file-pool.ts'
+import { completeDigest } from '../../../inbox/public.ts'
 import { queuedPayloads } from '../../../jobs/testing.ts'
 import { createLog } from '../../../log.ts'
 import { sendMail } from '../../../mail/public.ts'
@@ -61,7 +62,8 @@ test('the mail server gets the whole file under its name', async () => {
   const email = await sendAttached(3)
   const catcher = await startMailCatcher()
   const env = { PUBLIC_URL: 'https://wegbuch.example', SMTP_URL: catcher.url }
-  const task = sendMail({ db: app.db, config: readConfig(env), log })
+  const config = readConfig(env)
+  const task = sendMail({ db: app.db, config, log }, { 'open-trips': completeDigest(config) })
   try {
     for (const payload of await queuedPayloads(app.db, 'send-mail')) await task.run(payload)
   } finally {
