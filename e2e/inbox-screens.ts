@@ -19,6 +19,28 @@ export const INBOX_SCREENS: readonly Screen[] = [
     },
   },
   {
+    name: 'inbox-settings',
+    as: 'owner',
+    show: async (page) => {
+      const path = await inbox(page)
+      await page.route('**/api/companies/*/inbox-settings', async (route) => {
+        const reply = await route.fetch()
+        const { data } = await reply.json()
+        const email = 'miriam.kern@example.test'
+        const chosen = {
+          mailDays: [2, 6],
+          email,
+          isEmailConfirmed: true,
+          quietHours: { from: '20:00', to: '07:00' },
+        }
+        const attributes = { ...data.attributes, ...chosen }
+        await route.fulfill({ json: { data: { ...data, attributes, meta: { version: 2 } } } })
+      })
+      await go(page, `${path}?settings=true`)
+      await page.getByRole('dialog').getByRole('switch').first().waitFor()
+    },
+  },
+  {
     name: 'inbox-empty',
     as: 'owner',
     show: async (page) => {

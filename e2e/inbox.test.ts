@@ -4,6 +4,7 @@ import { PHONE } from './browser.ts'
 import { areSettled, makeInbox, openInbox } from './inbox-world.ts'
 import { callApi } from './portal-product.ts'
 import { eventually, expectShown, usePortal } from './portal-world.ts'
+import { addVehicle } from './vehicles-world.ts'
 
 const world = usePortal()
 
@@ -70,6 +71,34 @@ test('all that are certain at once; what somebody else changed or deleted meanwh
     'private',
     'private',
   ])
+})
+
+test('settings narrow list and number to chosen vehicles, and keep mails and quiet hours', async () => {
+  const { page, companyId } = await makeInbox(world, 3)
+  await addVehicle(page, companyId, { licensePlate: 'RT-AK 300', odometer: 0 })
+  await openInbox(page, companyId)
+  await expectShown(page.getByRole('link', { name: 'Zu erledigen 3' }))
+  const dialog = page.getByRole('dialog', { name: /^Einstellungen für/ })
+  await page.getByRole('link', { name: 'Einstellungen', exact: true }).last().click()
+  await dialog.getByRole('combobox', { name: 'Fahrzeuge' }).fill('300')
+  await page.getByRole('option', { name: 'RT-AK 300' }).click()
+  await dialog.getByRole('switch', { name: 'Am 2. Tag nach der Fahrt' }).check()
+  await dialog.getByRole('switch', { name: 'Ruhezeiten' }).check()
+  await dialog.getByRole('textbox', { name: 'Von' }).fill('21:30')
+  await dialog.getByRole('button', { name: 'Speichern' }).click()
+  await eventually(() => dialog.count()).toBe(0)
+  await expectShown(page.getByText('Es wird nur ein Fahrzeug gezeigt, das Sie gewählt haben.'))
+  await expectShown(page.getByText('Alles erledigt'))
+  await eventually(() => page.getByRole('link', { name: 'Zu erledigen 3' }).count()).toBe(0)
+  const { body } = await callApi(page, 'GET', `/companies/${companyId}/inbox-settings`)
+  expect(body.data.attributes).toMatchObject({ mailDays: [2], quietHours: { from: '21:30', to: '07:00' } })
+
+  await page.getByRole('link', { name: 'Auswahl ändern' }).click()
+  await dialog.getByRole('button', { name: /RT-AK 300/ }).click()
+  await dialog.getByRole('button', { name: 'Speichern' }).click()
+  await eventually(() => dialog.count()).toBe(0)
+  await eventually(() => rows(page).count()).toBe(3)
+  await expectShown(page.getByRole('link', { name: 'Zu erledigen 3' }))
 })
 
 test('on a phone each trip is one touch of the big button, another category two', async () => {

@@ -1,4 +1,4 @@
-export { ruleResource } from './member-rules/store.ts'
-export { answerOpenTrips } from './member-rules/task.ts'
 export { completeDigest } from './mails/digest.ts'
 export { mailOpenTrips } from './mails/task.ts'
+export { ruleResource } from './member-rules/store.ts'
+export { answerOpenTrips } from './member-rules/task.ts'

@@ -4,10 +4,11 @@ import { queryClient } from '../kernel/api/query-client.ts'
 import { addTexts } from '../ui/i18n.ts'
 import { companyRoute, lazyScreen } from './base-routes.tsx'
 
-type InboxSearch = { kind?: 'category' | 'odometer' | 'gap'; sort?: 'date' }
-const readInboxSearch = ({ kind, sort }: Record<string, unknown>): InboxSearch => ({
+type InboxSearch = { kind?: 'category' | 'odometer' | 'gap'; sort?: 'date'; settings?: true }
+const readInboxSearch = ({ kind, sort, settings }: Record<string, unknown>): InboxSearch => ({
   ...((kind === 'category' || kind === 'odometer' || kind === 'gap') && { kind }),
   ...(sort === 'date' && { sort }),
+  ...(settings === true && { settings }),
 })
 
 /** The member's rules for open trips. */

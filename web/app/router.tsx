@@ -11,6 +11,7 @@ import { NoPermission, requireCompanyScope } from '../kernel/permissions.ts'
 import { ownedCompany } from '../kernel/pick-company.ts'
 import { listTabsOf } from '../lists/list-tabs.ts'
 import { listQuery, type Source } from '../lists/queries.ts'
+import { addTexts } from '../ui/i18n.ts'
 import { PageSkeleton } from '../ui/skeleton.tsx'
 import { cachedCompanies, companyRoute, lazyScreen, rootRoute } from './base-routes.tsx'
 import { billingRoute } from './billing-route.tsx'
@@ -130,7 +131,10 @@ const settingsGeneral = createRoute({
   getParentRoute: () => companyRoute,
   path: '/settings/general',
   beforeLoad: ({ context }) => requireCompanyScope(context.company, 'company:view'),
-  component: lazyScreen(() => import('../companies/general-settings-page.tsx'), 'GeneralSettingsPage'),
+  component: lazyScreen(async () => {
+    const [screen] = await Promise.all([import('../companies/general-settings-page.tsx'), addTexts('inbox')])
+    return screen
+  }, 'GeneralSettingsPage'),
 })
 
 /** The search text, and whether the invite dialog is open. */

@@ -5,7 +5,7 @@ import { EditorDialogs } from '../kernel/editor-dialogs.tsx'
 import { type MyCompany, refetchCompanies } from '../kernel/me.ts'
 import { hasCompanyScope } from '../kernel/permissions.ts'
 import { useRecordEditor } from '../kernel/use-record-editor.ts'
-import { NotificationCard, ReminderMailCard } from '../notifications/public.ts'
+import { InboxMailCard, NotificationCard, ReminderMailCard } from '../notifications/public.ts'
 import { checks, collectFaults } from '../ui/checks.ts'
 import { FixedField, TextField } from '../ui/fields.tsx'
 import { FormCard } from '../ui/form-card.tsx'
@@ -29,6 +29,7 @@ export function GeneralSettingsPage() {
           <PrivacyCard key={`privacy ${company.id}`} company={company} />
           <NotificationCard key={`notifications ${company.id}`} company={company} />
           <ReminderMailCard key={`reminders ${company.id}`} company={company} />
+          <InboxMailCard company={company} />
         </div>
       </div>
     </>

@@ -21,6 +21,7 @@ import { Panel } from './panel.tsx'
 import { PhoneTrip } from './phone-trip.tsx'
 import { inboxCountsQuery, inboxQuery } from './queries.ts'
 import { ProposalPanel } from './rules/proposal-panel.tsx'
+import { ChosenVehicles, OpenedSettings, SettingsLink } from './settings-link.tsx'
 import { SureTrips } from './sure-trips.tsx'
 import { useOpenTrips } from './use-open-trips.ts'
 
@@ -107,8 +108,11 @@ function Inbox({ companyId }: { companyId: string }) {
             <span className="wide-only">{t('rules.title')}</span>
           </Link>
           <DeadlineHelp />
+          <SettingsLink />
         </div>
       </PageHeader>
+      <OpenedSettings />
+      <ChosenVehicles />
       {isDone && kind === undefined ? (
         <HasPageHeading value={true}>
           <div className={styles.above}>

@@ -2,6 +2,7 @@ import type { InboxKind, InboxOrder } from '#contract/inbox/inbox.ts'
 
 export const inboxKeys = {
   all: ['inbox'] as const,
+  company: (companyId: string) => [...inboxKeys.all, companyId] as const,
   list: (companyId: string, kind: InboxKind, order: InboxOrder) =>
     [...inboxKeys.all, companyId, 'list', kind, order] as const,
   odometers: (companyId: string) => [...inboxKeys.all, companyId, 'odometers'] as const,
@@ -10,4 +11,5 @@ export const inboxKeys = {
   proposals: (companyId: string) => [...inboxKeys.all, companyId, 'proposals'] as const,
   answers: (companyId: string) => [...inboxKeys.all, companyId, 'answers'] as const,
   counts: (companyId: string) => [...inboxKeys.all, companyId, 'counts'] as const,
+  settings: (companyId: string) => [...inboxKeys.all, companyId, 'settings'] as const,
 }

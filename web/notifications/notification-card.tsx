@@ -1,5 +1,6 @@
 import { IconBell, IconBellRinging, IconMailQuestion } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { type ReactNode, useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { EventType } from '#contract/notifications/subscription.ts'
@@ -56,6 +57,31 @@ export function NotificationCard({ company }: { company: MyCompany }) {
 export const ReminderMailCard = ({ company }: { company: MyCompany }) => (
   <SubscriptionCard company={company} eventType="reminder.due" />
 )
+
+/** Mails about open trips have days and quiet hours, which are chosen in the inbox. */
+export function InboxMailCard({ company }: { company: MyCompany }) {
+  const { t } = useTranslation()
+  const id = useId()
+  return (
+    <section className="card" aria-labelledby={id}>
+      <h2 className="subtitle" id={id}>
+        {t('inbox.mailCard.title')}
+      </h2>
+      <p className="card-text">{t('inbox.mailCard.text')}</p>
+      <div className="card-foot">
+        <Link
+          className="btn"
+          to="/company/$companyId/inbox"
+          params={{ companyId: company.id }}
+          search={{ settings: true }}
+        >
+          <IconBell />
+          {t('inbox.mailCard.open')}
+        </Link>
+      </div>
+    </section>
+  )
+}
 
 type CardProps = { company: MyCompany; eventType: CardType; isOff?: boolean }
 

@@ -1,1 +1,1 @@
-export { NotificationCard, ReminderMailCard } from './notification-card.tsx'
+export { InboxMailCard, NotificationCard, ReminderMailCard } from './notification-card.tsx'

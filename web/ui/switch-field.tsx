@@ -1,3 +1,4 @@
+import './switch-field.css'
 import type { FieldState } from './form.ts'
 
 type Props = { label: string; hint?: string; field: FieldState<boolean> }
