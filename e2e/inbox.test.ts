@@ -11,7 +11,12 @@ const world = usePortal()
 const rows = (page: Page) => page.getByRole('list', { name: 'Fahrten ohne Kategorie' }).getByRole('listitem')
 
 test('waiting trips of two pages are settled with a key press each, and one press is taken back', async () => {
-  const { page, companyId, saved } = await makeInbox(world, 52)
+  const { page, companyId, vehicleId, saved } = await makeInbox(world, 52)
+  const inspection = { kind: 'inspection', dueOn: '2099-12-03' }
+  await callApi(page, 'POST', `/vehicles/${vehicleId}/reminders`, {
+    type: 'reminder',
+    attributes: inspection,
+  })
   let presses = 0
   const press = async (key: string) => {
     presses += 1
@@ -26,12 +31,15 @@ test('waiting trips of two pages are settled with a key press each, and one pres
   await press('Control+z')
   await expectShown(page.getByText('Eine Fahrt ist wieder wie vorher'))
   await eventually(() => rows(page).count()).toBe(50)
-  while ((await rows(page).count()) > 0) {
+  for (let left = 52; left > 0; left -= 1) {
+    // The second page may still be on its way.
+    await expectShown(rows(page).first())
     await press('Enter')
-    expect(presses).toBeLessThanOrEqual(54)
   }
+  expect(presses).toBe(54)
   await eventually(open).toBe(0)
   await expectShown(page.getByText('Alles erledigt'))
+  await expectShown(page.getByRole('link', { name: /^Als Nächstes fällig: .+, 0?3\.(12\.| Dez\S*) ?2099$/ }))
   expect(areSettled(await saved())).toBe(true)
 })
 

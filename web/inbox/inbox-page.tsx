@@ -15,6 +15,7 @@ import { countText } from './count-text.ts'
 import { DeadlineHelp } from './deadline-help.tsx'
 import { GapsPanel } from './gaps-panel.tsx'
 import styles from './inbox.module.css'
+import { NextReminder } from './next-reminder.tsx'
 import { OdometersPanel } from './odometers-panel.tsx'
 import { OpenTrips } from './open-trips.tsx'
 import { Panel } from './panel.tsx'
@@ -118,7 +119,9 @@ function Inbox({ companyId }: { companyId: string }) {
           <div className={styles.above}>
             <ProposalPanel companyId={companyId} />
           </div>
-          <StatePanel icon={<IconChecks />} title={t('inbox.done')} text={t('inbox.doneText')} isPage />
+          <StatePanel icon={<IconChecks />} title={t('inbox.done')} text={t('inbox.doneText')} isPage>
+            <NextReminder companyId={companyId} />
+          </StatePanel>
         </HasPageHeading>
       ) : (
         <div className={styles.page}>
