@@ -1,10 +1,16 @@
 import { createRoute } from '@tanstack/react-router'
 import { queryClient } from '../kernel/api/query-client.ts'
 import { requireCompanyScope } from '../kernel/permissions.ts'
+import { addTexts } from '../ui/i18n.ts'
 import { companyRoute, lazyScreen } from './base-routes.tsx'
 
 /** Loaded lazily: the queries of reports are not in the first load. */
 const loadQueries = () => import('../reports/queries.ts')
+
+const loadTemplatePage = async () => {
+  const [screen] = await Promise.all([import('../reports/template-page.tsx'), addTexts('reporting')])
+  return screen
+}
 
 const templates = createRoute({
   getParentRoute: () => companyRoute,
@@ -33,14 +39,17 @@ const newTemplate = createRoute({
   path: '/report-templates/new',
   validateSearch: readNewSearch,
   beforeLoad: ({ context }) => requireCompanyScope(context.company, 'company:reportTemplates:add'),
-  component: lazyScreen(() => import('../reports/template-page.tsx'), 'NewTemplatePage'),
+  component: lazyScreen(loadTemplatePage, 'NewTemplatePage'),
 })
 
 const verify = createRoute({
   getParentRoute: () => companyRoute,
   path: '/report-templates/verify',
   beforeLoad: ({ context }) => requireCompanyScope(context.company, 'company:reportTemplates:report'),
-  component: lazyScreen(() => import('../reports/verify-page.tsx'), 'VerifyPage'),
+  component: lazyScreen(async () => {
+    const [screen] = await Promise.all([import('../reports/verify-page.tsx'), addTexts('reporting')])
+    return screen
+  }, 'VerifyPage'),
 })
 
 const template = createRoute({
@@ -52,7 +61,7 @@ const template = createRoute({
     const { templateQuery } = await loadQueries()
     await queryClient.fetchQuery(templateQuery(reportTemplateId))
   },
-  component: lazyScreen(() => import('../reports/template-page.tsx'), 'TemplatePage'),
+  component: lazyScreen(loadTemplatePage, 'TemplatePage'),
 })
 
 export const reportRoutes = [templates, newTemplate, verify, template] as const

@@ -3,10 +3,12 @@ import { parseSync } from 'vite'
 import { expect, test } from 'vitest'
 import billing from '#i18n/de/billing.json' with { type: 'json' }
 import found from '#i18n/de/found.json' with { type: 'json' }
+import inbox from '#i18n/de/inbox.json' with { type: 'json' }
 import overview from '#i18n/de/overview.json' with { type: 'json' }
 import portal from '#i18n/de/portal.json' with { type: 'json' }
 import recording from '#i18n/de/recording.json' with { type: 'json' }
 import recurring from '#i18n/de/recurring.json' with { type: 'json' }
+import reporting from '#i18n/de/reporting.json' with { type: 'json' }
 import { trackedFiles } from '../../checks/tracked-files.ts'
 
 const sources = trackedFiles('web').filter(
@@ -74,7 +76,9 @@ const withoutPlural = (key: string) => key.replace(/_(one|other)$/, '')
 test('every text is used, and every used key has a text', () => {
   const domain = trackedFiles('domain').filter((path) => /(?<!\.test)\.ts$/.test(path))
   const code = [...sources, ...domain].map((path) => readFileSync(path, 'utf8')).join('\n')
-  const keys = [portal, billing, found, overview, recording, recurring].flatMap((texts) => Object.keys(texts))
+  const keys = [portal, billing, found, inbox, overview, recording, recurring, reporting].flatMap((texts) =>
+    Object.keys(texts),
+  )
   // Keys made of parts, such as `lists.${list}.add`, are matched by their pattern.
   const patterns = [...code.matchAll(/`([\w.]+\.\$\{[^`]+)`/g)].map(
     ([, text = '']) => new RegExp(`^${text.replace(/\$\{[^}]+\}/g, '[\\w.]+').replaceAll('.', '\\.')}$`),

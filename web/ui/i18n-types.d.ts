@@ -6,6 +6,7 @@ import type overview from '#i18n/de/overview.json'
 import type texts from '#i18n/de/portal.json'
 import type recording from '#i18n/de/recording.json'
 import type recurring from '#i18n/de/recurring.json'
+import type reporting from '#i18n/de/reporting.json'
 
 declare module 'i18next' {
   interface CustomTypeOptions {
@@ -19,7 +20,8 @@ declare module 'i18next' {
         typeof inbox &
         typeof overview &
         typeof recording &
-        typeof recurring
+        typeof recurring &
+        typeof reporting
     }
   }
 }

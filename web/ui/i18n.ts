@@ -33,6 +33,10 @@ const AREAS = {
     de: () => import('#i18n/de/recording.json'),
     en: () => import('#i18n/en/recording.json'),
   },
+  reporting: {
+    de: () => import('#i18n/de/reporting.json'),
+    en: () => import('#i18n/en/reporting.json'),
+  },
 } satisfies Record<string, Record<Language, () => Promise<unknown>>>
 type Area = keyof typeof AREAS
 
