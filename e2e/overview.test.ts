@@ -32,7 +32,9 @@ async function createFleet(options = {}) {
   const spent = { expenseDateIso: `${MONTH}-02T09:00:00Z`, expenseDateTz: 'Europe/Berlin' }
   const attributes = { category: 'parking', grossing: 30, ...spent }
   await callApi(page, 'POST', `/vehicles/${first}/expenses`, { type: 'expense', attributes })
-  const dueOn = new Date(Date.now() + 5 * 86_400_000).toISOString().slice(0, 10)
+  const dueOn = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Berlin' }).format(
+    Date.now() + 5 * 86_400_000,
+  )
   const reminder = { type: 'reminder', attributes: { kind: 'inspection', dueOn } }
   await callApi(page, 'POST', `/vehicles/${first}/reminders`, reminder)
   return { page, companyId, first, second }

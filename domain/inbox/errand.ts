@@ -42,7 +42,10 @@ const ERRANDS = [
   'overnight stay',
 ] as const
 
-const IS_ERRAND = new RegExp(`(?<!\\p{L})(${ERRANDS.join('|')})(?!\\p{L})`, 'iu')
+/** As an alternative of a regular expression, of JavaScript and PostgreSQL alike. */
+export const ERRAND_WORDS = ERRANDS.join('|')
+
+const IS_ERRAND = new RegExp(`(?<!\\p{L})(${ERRAND_WORDS})(?!\\p{L})`, 'iu')
 
 /** Whether the reason itself says why nobody was visited. */
 export const isErrand = (reason: string): boolean => IS_ERRAND.test(reason.normalize('NFC'))

@@ -110,13 +110,28 @@ test('the mail says what is missing, which rule counts, how long, and what else 
   await makeTrip(owner, vehicle, trip('2026-11-10T08:00:00Z', business))
   const done = { ...business, reason: 'Abnahme', odometerStart: 20, odometerEnd: 21 }
   await makeTrip(owner, vehicle, trip('2026-11-10T09:00:00Z', done))
+  const alone = (reason: string, odometerStart: number) =>
+    makeTrip(
+      owner,
+      vehicle,
+      trip(`2026-11-10T${odometerStart - 11}:00:00Z`, {
+        category: 'business',
+        reason,
+        odometerStart,
+        odometerEnd: odometerStart + 1,
+      }),
+    )
+  // On these nobody is visited.
+  await alone('TÜV, dann RÄDERWECHSEL', 21)
+  await alone('tanken', 22)
+  await alone('Wartung der Lüftung', 23)
   const [values] = await at(DAY_2, async () => {
     await runTask()
     return sentTo(owner.email)
   })
   if (!values) throw new Error('no mail')
   const { subject, text } = read(values, 'de')
-  expect(subject).toBe('2 Fahrten warten auf Angaben')
+  expect(subject).toBe('3 Fahrten warten auf Angaben')
   expect(text).toContain('Guten Tag Anna,')
   expect(text).toContain(
     [
@@ -124,6 +139,8 @@ test('the mail says what is missing, which rule counts, how long, and what else 
       '  Kategorie fehlt. Aufgezeichnet: noch 5 Tage, bis 17.11.2026',
       '- RT-AK 210: Di, 10.11. 09:00, 5\u00a0km',
       '  Zweck fehlt. Von Hand eingetragen: Frist seit einem Tag vorbei',
+      '- RT-AK 210: Di, 10.11. 13:00, 1\u00a0km',
+      '  Kontakt fehlt. Von Hand eingetragen: Frist seit einem Tag vorbei',
     ].join('\n'),
   )
   expect(text).toContain('Fahrten ohne Kategorie 1, berechnete Kilometerstände 0, Lücken 1.')

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { CompanyRole } from '#contract/permissions.ts'
 import type { TripCategory } from '#contract/trips/category.ts'
 import type { SystemOfUnits } from '#contract/vehicles/vehicle.ts'
+import { ERRAND_WORDS } from '#domain/inbox/errand.ts'
 import { selectedVehicles, type VehicleSelection } from '../../db/found/vehicle-selection.ts'
 import { isTripOfCompanyHidden } from '../../db/hidden-trips.ts'
 import type { Db } from '../../db/pool.ts'
@@ -96,6 +97,10 @@ export type OpenTripRow = {
 
 type Wanted = { vehicles: VehicleSelection; viewerId: string; days: readonly number[] } & Span
 
+/** What `isErrand` says of a reason; the collation knows which characters of all languages are letters. */
+const IS_ERRAND = sql`normalize(t.reason) collate "und-x-icu" ~*
+  ${`(^|[^[:alpha:]])(${ERRAND_WORDS})($|[^[:alpha:]])`}`
+
 /** After an outage no older days are made up for: the next ones come anyway. */
 const LATE_DAYS = 2
 
@@ -110,7 +115,7 @@ const openTrips = ({ vehicles, viewerId, days, since, until }: Wanted) => sql`
       and t.end_at > ${since}::timestamptz - make_interval(days => d.day + 1)
       and t.end_at < ${until}::timestamptz - make_interval(days => d.day - 2)
       and (t.category = 'none' or t.category = 'business'
-        and (t.reason is null or t.contact_name is null and t.contact_company is null))
+        and (t.reason is null or t.contact_name is null and t.contact_company is null and not (${IS_ERRAND})))
       and not ${isTripOfCompanyHidden(vehicles.companyId, 't', viewerId)}) t
   cross join lateral (
     select ((t.end_at at time zone t.end_tz)::date + d.day)::timestamp at time zone t.end_tz as began_at) m

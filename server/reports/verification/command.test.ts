@@ -31,9 +31,9 @@ test('one digit in the text, in an attachment and in the database: the command n
     isSuccess: true,
     lines: [
       expect.stringMatching(
-        /^Made here on 20\S+Z by Pat Person \d+, byte for byte: the logbook of 1 vehicles \(SHA-256 /,
+        /^Made here on 20\S+Z by Pat Person \d+, byte for byte: the logbook of 1 vehicle \(SHA-256 /,
       ),
-      '5 lines were held against the history: 5 are so, 0 were so and have been changed since, 0 are wrong, 0 are private trips that only their driver may see.',
+      'Lines compared with the history: 5. Matching: 5, changed since: 0, wrong: 0, private trips of another driver: 0.',
       `The history of RT-OK 7 (${vehicle.id}) holds: 6 entries.`,
     ],
   })
@@ -48,7 +48,7 @@ test('one digit in the text, in an attachment and in the database: the command n
   const attachment = await answer(alterAttachment(file, ';112,3;12,3;', ';112,3;12,8;'))
   expect(attachment.isSuccess).toBe(false)
   expect(attachment.lines).toContainEqual(
-    `Table trips, line 1 (RT-OK 7, 2026-03-01): was never so: Strecke: the file says “12,8”, the history “12,3”.`,
+    `Table trips, line 1 (RT-OK 7, 2026-03-01): was never recorded like this: Strecke: the file says “12,8”, the history “12,3”.`,
   )
   await withoutGuards(app.db, sql`update trips set odometer_end = 112.4 where id = ${trips[0]?.id}`)
   const database = await answer(file)

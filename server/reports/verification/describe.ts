@@ -14,7 +14,7 @@ export function describeVerification(result: ReportVerification): string[] {
     ...readingLines(result),
     ...(lines.held > 0
       ? [
-          `${lines.held} lines were held against the history: ${lines.same} are so, ${lines.changedSince} were so and have been changed since, ${lines.faulty} are wrong, ${lines.withheld} are private trips that only their driver may see.`,
+          `Lines compared with the history: ${lines.held}. Matching: ${lines.same}, changed since: ${lines.changedSince}, wrong: ${lines.faulty}, private trips of another driver: ${lines.withheld}.`,
         ]
       : []),
     ...findings.map(findingLine),
@@ -28,7 +28,9 @@ function verdictLine({ verdict, report, digest, bytes }: ReportVerification): st
   if (verdict === 'unknown' || (verdict === 'altered' && !report))
     return `No report with these bytes was made here (${sum}).`
   const what =
-    report?.kind === 'vehicles' ? 'the report on all vehicles' : `the logbook of ${report?.vehicles} vehicles`
+    report?.kind === 'vehicles'
+      ? 'the report on all vehicles'
+      : `the logbook of ${report?.vehicles} vehicle${report?.vehicles === 1 ? '' : 's'}`
   const by = report?.madeBy ? ` by ${report.madeBy}` : ''
   return verdict === 'made'
     ? `Made here on ${report?.madeAtIso}${by}, byte for byte: ${what} (${sum}).`
@@ -48,18 +50,18 @@ function readingLines({ reading, verdict, tables }: ReportVerification): string[
 }
 
 const TEXTS: Record<Finding['kind'], string> = {
-  laterChange: 'was so, and has been changed since',
-  differs: 'was never so',
+  laterChange: 'matched, and has been changed since',
+  differs: 'was never recorded like this',
   unknownRecord: 'is not in the history',
-  unreferenced: 'names no record of the history',
-  repeated: 'says a record that another line has said',
-  missingChange: 'was changed, and the file does not say so',
-  unknownChange: 'tells of a change that is not in the history',
+  unreferenced: 'names no record',
+  repeated: 'repeats the record of another line',
+  missingChange: 'was changed, which the file does not show',
+  unknownChange: 'shows a change that is not in the history',
   gap: 'does not fit the lines beside it',
   sum: 'is not what the lines add up to',
-  lineCount: 'was made with another number of lines',
-  tableCount: 'is missing, or there more than once',
-  alteredTable: 'is not as it was made, though no record in it is wrong',
+  lineCount: 'has another number of lines than when it was made',
+  tableCount: 'is missing or occurs more than once',
+  alteredTable: 'differs from what was made, although no record in it is wrong',
 }
 
 function findingLine({ kind, table, line, plate, date, action, atIso, fields }: Finding): string {

@@ -4,9 +4,9 @@ import { hasSubjectId } from '#contract/kernel/resource.ts'
 import { hostile, hostileText } from './hostile.ts'
 import { invalidValues, replaceAt, type Schema, schemaPaths, validValues } from './values.ts'
 
+// Not '..', which every client resolves: it would be a request for something else.
 const HOSTILE_IDS = [
   'x',
-  '..',
   '%00',
   '%F0%9F%9A%97',
   "1'or'1",
