@@ -1,2 +1,2 @@
 export { type CompanyForMember, presentCompany } from './present.ts'
-export { companyStore, readCompaniesOfUser } from './store.ts'
+export { companyStore, lockLimits, readCompaniesOfUser } from './store.ts'

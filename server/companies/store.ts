@@ -53,6 +53,15 @@ export const companyStore = (db: Db, companyId: string) => ({
   },
 })
 
+/** For a limit of a company: concurrent additions count each other. Readers and records of the company do not wait. */
+export const lockLimits = (db: Db, companyId: string): Promise<{ id: string }> =>
+  db
+    .selectFrom('companies')
+    .select('id')
+    .where('id', '=', companyId)
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow(notFound)
+
 /** The companies of a user, by name, each with the user's role. */
 export async function readCompaniesOfUser(db: Db, userId: string, page: Page) {
   const query = db

@@ -2,6 +2,7 @@ import { type Selectable, sql } from 'kysely'
 import type { AssignableRole } from '#contract/employees/employee.ts'
 import type { Page } from '#contract/kernel/page.ts'
 import type { Language } from '#contract/users/user.ts'
+import { lockLimits } from '../companies/public.ts'
 import { violatedConstraint } from '../db/errors.ts'
 import { newId } from '../db/id.ts'
 import { readPageRows } from '../db/page.ts'
@@ -77,12 +78,7 @@ export const companyInvitationStore = (db: Db, companyId: string) => ({
    * each other.
    */
   secondsUntilDailyLimit: async (email: string, { addresses, seconds }: DailyMailLimit): Promise<number> => {
-    await db
-      .selectFrom('companies')
-      .select('id')
-      .where('id', '=', companyId)
-      .forNoKeyUpdate()
-      .executeTakeFirstOrThrow(notFound)
+    await lockLimits(db, companyId)
     const row = await db
       .selectFrom('invitation_mails')
       .where('company_id', '=', companyId)

@@ -1,8 +1,8 @@
 import type { EventType } from '#contract/notifications/subscription.ts'
-import { displayableCompany } from '../displayable-names.ts'
-import { button, type Letter, note, paragraph } from '../letter.ts'
+import type { Letter } from '../letter.ts'
 import type { MailValues } from '../mail.ts'
-import { fill, type MailTexts } from '../texts.ts'
+import type { MailTexts } from '../texts.ts'
+import { letterToStranger } from './letter-to-stranger.ts'
 
 const INTROS = {
   'trip.recording.*': 'intro',
@@ -10,21 +10,7 @@ const INTROS = {
   'inbox.open': 'introOpenTrips',
 } as const satisfies Record<EventType, string>
 
-/** Goes to an address that somebody else may have entered, as an invitation does. */
-export function confirmNotifications(
+export const confirmNotifications = (
   { confirmNotifications: t }: MailTexts,
   { companyName, link, eventType }: MailValues['confirm-notifications'],
-): Letter {
-  const name = displayableCompany(companyName)
-  return {
-    subject: t.subject,
-    preview: t.preview,
-    heading: t.heading,
-    body: [
-      paragraph(t[INTROS[eventType]]),
-      ...(name === null ? [] : [paragraph(fill(t.company, { companyName: name }))]),
-      button(t.button, link),
-      note(t.notYou),
-    ],
-  }
-}
+): Letter => letterToStranger(t, { intro: t[INTROS[eventType]], companyName, link })

@@ -64,14 +64,8 @@ export function scheduleStore(db: Db, companyId: string) {
         .executeTakeFirstOrThrow(notFound)
     },
 
-    /** Locks the company, on which the limit depends. */
-    countLocked: async (): Promise<number> => {
-      await db
-        .selectFrom('companies')
-        .select('id')
-        .where('id', '=', companyId)
-        .forNoKeyUpdate()
-        .executeTakeFirstOrThrow(notFound)
+    /** After `lockLimits`. */
+    count: async (): Promise<number> => {
       const { count } = await db
         .selectFrom('report_schedules')
         .select(({ fn }) => fn.countAll<string>().as('count'))
@@ -103,8 +97,8 @@ export function scheduleStore(db: Db, companyId: string) {
         .where('id', '=', id)
         .execute(),
 
-    /** Refuses an address that is not the company's. */
-    setRecipients: async (id: string, recipientIds: readonly string[]): Promise<void> => {
+    /** Refuses an address that is not the company's. Returns those that are none any more. */
+    setRecipients: async (id: string, recipientIds: readonly string[]): Promise<string[]> => {
       const wanted = [...new Set(recipientIds.map((one) => one.toLowerCase()))].toSorted()
       const known = await db
         .selectFrom('report_recipients')
@@ -115,11 +109,16 @@ export function scheduleStore(db: Db, companyId: string) {
         .forKeyShare()
         .execute()
       if (known.length !== wanted.length) throw notFound()
-      await db.deleteFrom('report_schedule_recipients').where('schedule_id', '=', id).execute()
+      const before = await db
+        .deleteFrom('report_schedule_recipients')
+        .where('schedule_id', '=', id)
+        .returning('recipient_id')
+        .execute()
       await db
         .insertInto('report_schedule_recipients')
         .values(wanted.map((recipient_id) => ({ schedule_id: id, recipient_id })))
         .execute()
+      return before.map(({ recipient_id }) => recipient_id).filter((one) => !wanted.includes(one))
     },
 
     remove: (id: string) => db.deleteFrom('report_schedules').where('id', '=', id).execute(),

@@ -6,6 +6,7 @@ import { addChunk, addFile, keepFile } from './files/store.ts'
 import { addLink } from './links/store.ts'
 import type { RecipientRow } from './recipients/store.ts'
 import { hashSecret, newSecret } from './secret.ts'
+import { addDelivery } from './send/order/store.ts'
 
 let count = 0
 
@@ -77,6 +78,26 @@ export async function insertLink(db: Db, companyId: string, runId: string = newI
   const secret = newSecret()
   const given = { companyId, runId, fileId: file.id, days: 14 }
   return { linkId: await addLink(db, { ...given, secretHash: hashSecret(secret) }), secret, fileId: file.id }
+}
+
+/** A link that was sent to that address. */
+export async function insertDelivery(db: Db, companyId: string, runId: string, email: string) {
+  const link = await insertLink(db, companyId, runId)
+  await addDelivery(db, {
+    companyId,
+    templateId: newId(),
+    label: 'Monat',
+    runId,
+    linkId: link.linkId,
+    userId: newId(),
+    email,
+    delivery: 'link',
+    dateFirst: '2026-10-01',
+    dateLast: '2026-10-31',
+    bytes: 5,
+    digest: Buffer.alloc(32),
+  })
+  return link
 }
 
 /** As if that day had come. */

@@ -5,6 +5,7 @@ import { presentList } from '../../http/present.ts'
 import { notFound } from '../../http/refusal.ts'
 import { checkedSettings } from '../checked-settings.ts'
 import type { MakeReports } from '../make/make-report.ts'
+import { endSchedule } from '../schedules/end-schedule.ts'
 import { takeOverSchedule } from '../schedules/take-over.ts'
 import { presentTemplate, settingsOf } from './present.ts'
 import { templateStore } from './store.ts'
@@ -45,6 +46,7 @@ export const reportTemplateRoutes = (make: MakeReports, now: () => number): Bind
     const templates = templateStore(db, company.id)
     const before = await templates.lock(params.reportTemplateId)
     expectVersion(before.version)
+    await endSchedule(db, company.id, before.id)
     await templates.remove(before.id)
   }),
 ]

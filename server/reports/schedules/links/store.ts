@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { LINK_DAYS } from '#contract/reports/schedule.ts'
 import { newId } from '../../../db/id.ts'
 import type { Db } from '../../../db/pool.ts'
 
@@ -53,11 +54,44 @@ export const countOpening = (db: Db, id: string) =>
     .where('id', '=', id)
     .execute()
 
-export const revokeLinks = (db: Db, companyId: string, runId: string) =>
+const revoke = (db: Db, companyId: string) =>
   db
     .updateTable('report_links')
     .set({ revoked_at: sql`now()` })
     .where('company_id', '=', companyId)
-    .where('run_id', '=', runId)
     .where('revoked_at', 'is', null)
+
+export const revokeLinksOfRun = (db: Db, companyId: string, runId: string) =>
+  revoke(db, companyId).where('run_id', '=', runId).execute()
+
+const runsOf = (db: Db, scheduleId: string) =>
+  db.selectFrom('report_runs').select('id').where('schedule_id', '=', scheduleId)
+
+/** After the schedule was locked, and before it goes with its runs. */
+export const revokeLinksOfSchedule = (db: Db, companyId: string, scheduleId: string) =>
+  revoke(db, companyId).where('run_id', 'in', runsOf(db, scheduleId)).execute()
+
+/** The links that were mailed to these recipients: all of them, or those of one schedule. */
+export const revokeLinksTo = (
+  db: Db,
+  companyId: string,
+  recipientIds: readonly string[],
+  scheduleId?: string,
+) =>
+  revoke(db, companyId)
+    .where('id', 'in', (from) =>
+      from
+        .selectFrom('report_deliveries as d')
+        .innerJoin('report_recipients as r', (join) =>
+          join
+            .onRef('r.company_id', '=', 'd.company_id')
+            .on(sql<boolean>`r.email_key = lower(d.email collate "und-x-icu") collate "C"`),
+        )
+        .select('d.link_id')
+        .where('d.company_id', '=', companyId)
+        .where('r.id', 'in', recipientIds)
+        // Older links have expired.
+        .where('d.delivered_at', '>', sql<string>`now() - make_interval(days => ${LINK_DAYS + 1})`)
+        .$if(scheduleId !== undefined, (one) => one.where('d.run_id', 'in', runsOf(db, scheduleId ?? ''))),
+    )
     .execute()

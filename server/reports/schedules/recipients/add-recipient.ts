@@ -1,5 +1,5 @@
 import { REPORT_RECIPIENTS_MAX } from '#contract/reports/schedule.ts'
-import { companyStore } from '../../../companies/public.ts'
+import { companyStore, lockLimits } from '../../../companies/public.ts'
 import type { Tx } from '../../../db/pool.ts'
 import { Refusal } from '../../../http/refusal.ts'
 import { type Language, queueMail } from '../../../mail/public.ts'
@@ -21,7 +21,8 @@ type Wish = { companyId: string; userId: string; email: string }
 export async function addRecipient(tx: Tx, publicUrl: URL, wish: Wish): Promise<RecipientRow> {
   const { companyId, userId, email } = wish
   const recipients = recipientStore(tx, companyId)
-  const count = await recipients.countLocked()
+  await lockLimits(tx, companyId)
+  const count = await recipients.count()
   const own = await readOwnAddress(tx, userId)
   const isOwn = own.email_verified && isSame(email, own.email)
   const before = await recipients.find(email)

@@ -5,6 +5,7 @@ import type { Config } from '../../../config.ts'
 import { type Binding, bind } from '../../../http/bind.ts'
 import { presentList } from '../../../http/present.ts'
 import { notFound } from '../../../http/refusal.ts'
+import { revokeLinksTo } from '../links/store.ts'
 import { hashSecret } from '../secret.ts'
 import { addRecipient } from './add-recipient.ts'
 import { confirmByHash, declineBySecret, type RecipientRow, recipientStore } from './store.ts'
@@ -31,6 +32,7 @@ export const reportRecipientRoutes = ({ publicUrl }: Config): Binding[] => [
     const recipients = recipientStore(db, company.id)
     const before = await recipients.lock(params.reportRecipientId)
     expectVersion(before.version)
+    await revokeLinksTo(db, company.id, [before.id])
     await recipients.remove(before.id)
   }),
 

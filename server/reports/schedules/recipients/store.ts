@@ -31,14 +31,8 @@ export function recipientStore(db: Db, companyId: string) {
 
     lock: (id: string) => rows.where('id', '=', id).forUpdate().executeTakeFirstOrThrow(notFound),
 
-    /** Locks the company, on which the limits depend, and returns how many addresses it has. */
-    countLocked: async (): Promise<number> => {
-      await db
-        .selectFrom('companies')
-        .select('id')
-        .where('id', '=', companyId)
-        .forNoKeyUpdate()
-        .executeTakeFirstOrThrow(notFound)
+    /** After `lockLimits`. */
+    count: async (): Promise<number> => {
       const { count } = await db
         .selectFrom('report_recipients')
         .select(({ fn }) => fn.countAll<string>().as('count'))

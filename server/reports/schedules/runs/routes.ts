@@ -3,7 +3,7 @@ import * as calls from '#contract/reports/schedule-calls.ts'
 import { type Binding, bind } from '../../../http/bind.ts'
 import { presentList } from '../../../http/present.ts'
 import { Refusal } from '../../../http/refusal.ts'
-import { revokeLinks } from '../links/store.ts'
+import { revokeLinksOfRun } from '../links/store.ts'
 import { presentRun } from './present.ts'
 import { runStore } from './store.ts'
 
@@ -25,7 +25,7 @@ export const reportRunRoutes: Binding[] = [
 
   bind(calls.revokeReportLinks, async ({ db, company, params, recordEvent }) => {
     const { id } = await runStore(db, company.id).lock(params.reportRunId)
-    await revokeLinks(db, company.id, id)
+    await revokeLinksOfRun(db, company.id, id)
     await recordEvent({ kind: 'report.links_revoked', companyId: company.id, targetId: id })
   }),
 ]

@@ -8,7 +8,13 @@ import { addLink } from '../links/store.ts'
 import { declineAddress, declineLink, reportLink } from '../recipients/links.ts'
 import { hashSecret, newSecret } from '../secret.ts'
 import { type MadeFile, mayReport } from './make-file.ts'
-import { addDelivery, confirmedRecipients, lockOrder, type Recipient, type RunOrder } from './order/store.ts'
+import {
+  addDelivery,
+  lockConfirmedRecipients,
+  lockOrder,
+  type Recipient,
+  type RunOrder,
+} from './order/store.ts'
 import { type ClaimedRun, finishRun, lockClaim } from './store.ts'
 
 /** What became of a report that was made. All but `sent` leave nothing behind. */
@@ -26,7 +32,7 @@ export const sendRun = (db: Db, publicUrl: URL, run: ClaimedRun, made: MadeFile)
     if (!now || !(await lockClaim(tx, run))) return 'gone'
     if (!isSame(now, made.order)) return 'changed'
     if (!mayReport(access?.role)) return 'rights'
-    const recipients = await confirmedRecipients(tx, run.schedule_id)
+    const recipients = await lockConfirmedRecipients(tx, run.schedule_id)
     if (recipients.length === 0) return 'recipients'
     await keepFile(tx, made.file.id, made.bytes, LINK_DAYS)
     for (const recipient of recipients) await deliver(tx, { publicUrl, run, made, recipient })

@@ -41,7 +41,8 @@ export async function lockOrder(db: Db, scheduleId: string): Promise<RunOrder | 
 
 export type Recipient = { id: string; email: string; unsubscribe_secret: string }
 
-export const confirmedRecipients = (db: Db, scheduleId: string): Promise<Recipient[]> =>
+/** Locked: whoever removes one meanwhile waits, and then finds the link that is to be revoked. */
+export const lockConfirmedRecipients = (db: Db, scheduleId: string): Promise<Recipient[]> =>
   db
     .selectFrom('report_schedule_recipients as s')
     .innerJoin('report_recipients as r', 'r.id', 's.recipient_id')
@@ -49,6 +50,7 @@ export const confirmedRecipients = (db: Db, scheduleId: string): Promise<Recipie
     .where('s.schedule_id', '=', scheduleId)
     .where('r.confirmed_at', 'is not', null)
     .orderBy('r.id')
+    .forShare('r')
     .execute()
 
 export type NewDelivery = {
