@@ -543,6 +543,16 @@ CREATE UNIQUE INDEX memberships_one_owned_company ON public.memberships USING bt
 CREATE UNIQUE INDEX memberships_one_owner ON public.memberships USING btree (company_id) WHERE (role = 'company_owner'::text);
 CREATE INDEX memberships_user ON public.memberships USING btree (user_id);
 
+create table notification_confirmation_mails (
+  user_id uuid not null,
+  email_key text collate C not null,
+  mailed_at timestamp with time zone default clock_timestamp() not null,
+  constraint notification_confirmation_mails_pkey PRIMARY KEY (user_id, mailed_at, email_key),
+  constraint notification_confirmation_mails_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+CREATE INDEX notification_confirmation_mails_age ON public.notification_confirmation_mails USING btree (mailed_at);
+CREATE INDEX notification_confirmation_mails_by_address ON public.notification_confirmation_mails USING btree (email_key, mailed_at);
+
 create table own_places (
   company_id uuid not null,
   user_id uuid not null,

@@ -326,6 +326,11 @@ export interface Tables {
     version: Generated<number>
     changed_at: Generated<string>
   }
+  notification_confirmation_mails: {
+    user_id: string
+    email_key: string
+    mailed_at: Generated<string>
+  }
   own_places: {
     company_id: string
     user_id: string

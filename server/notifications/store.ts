@@ -63,21 +63,6 @@ export function subscriptionStore(db: Db, companyId: string, userId: string) {
         .where('id', '=', id)
         .returningAll()
         .executeTakeFirstOrThrow(),
-
-    /** Claims the sending of a confirmation mail; false if one was sent recently. */
-    claimConfirmationMail: async (id: string, pauseSeconds: number): Promise<boolean> => {
-      const taken = await db
-        .updateTable('event_notification_subscriptions')
-        .set({ confirmation_mailed_at: sql`now()` })
-        .where('id', '=', id)
-        .where('confirmed_at', 'is', null)
-        .where(
-          sql<boolean>`coalesce(confirmation_mailed_at < now() - make_interval(secs => ${pauseSeconds}), true)`,
-        )
-        .returning('id')
-        .executeTakeFirst()
-      return taken !== undefined
-    },
   }
 }
 

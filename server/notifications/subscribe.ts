@@ -3,11 +3,9 @@ import { companyStore } from '../companies/public.ts'
 import type { Db } from '../db/pool.ts'
 import { invalid } from '../http/refusal.ts'
 import { type Language, queueMail } from '../mail/public.ts'
+import { claimMailTo } from './confirmations/claim-mail.ts'
 import { confirmLink } from './links.ts'
 import { readSubscriberAddress, type SubscriptionRow, subscriptionStore } from './store.ts'
-
-/** Switching on and off repeatedly must send a stranger at most one mail per minute. */
-const CONFIRMATION_PAUSE_SECONDS = 60
 
 type SubscribeInput = { companyId: string; userId: string; eventType: EventType; email: string | undefined }
 
@@ -30,7 +28,7 @@ export async function subscribe(db: Db, publicUrl: URL, wish: SubscribeInput): P
     ? before
     : await subscriptions.add({ eventType, email, isConfirmed })
 
-  if (await subscriptions.claimConfirmationMail(subscription.id, CONFIRMATION_PAUSE_SECONDS))
+  if (subscription.confirmed_at === null && (await claimMailTo(db, userId, subscription.email)))
     await queueMail(db, {
       template: 'confirm-notifications',
       to: subscription.email,

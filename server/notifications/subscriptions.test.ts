@@ -97,6 +97,48 @@ test('subscribing the same address again changes nothing and sends no second mai
   expect(await queuedMails(app.db, email)).toHaveLength(1)
 })
 
+test('neither removing a subscription nor another address in between mails a stranger again', async () => {
+  const { id, owner } = await makeCompany(app)
+  const email = 'stranger@example.test'
+  for (const eventType of ['reminder.due', 'inbox.open', 'inbox.open', 'reminder.due']) {
+    const { data } = (await subscribe(owner, id, { email, eventType })).json()
+    await subscribe(owner, id, { email: owner.email, eventType })
+    await owner.remove(`${pathOf(id, owner)}/${data.id}`)
+  }
+  expect(await queuedMails(app.db, email)).toHaveLength(1)
+})
+
+test('an address is asked five times a day by all, a user asks twenty times, and what is refused changes nothing', async () => {
+  const { id, owner } = await makeCompany(app)
+  const email = 'often@example.test'
+  const asked = (userId: string, count: number, to: (nth: number) => string) =>
+    app.db
+      .insertInto('notification_confirmation_mails')
+      .values(
+        Array.from({ length: count }, (_, nth) => ({
+          user_id: userId,
+          email_key: to(nth),
+          mailed_at: new Date(Date.now() - 3_600_000 - nth * 1_000).toISOString(),
+        })),
+      )
+      .execute()
+  const { owner: other } = await makeCompany(app)
+  await asked(other.id, 4, () => email)
+  expect((await subscribe(owner, id, { email: 'OFTEN@example.test' })).statusCode).toBe(201)
+  const { id: third, owner: founder } = await makeCompany(app)
+  const refused = await subscribe(founder, third, { email })
+  expect([refused.statusCode, refused.headers['retry-after']]).toEqual([429, '86400'])
+  expect(await listed(founder, third)).toEqual([])
+
+  await asked(founder.id, 19, (nth) => `a${nth}@example.test`)
+  const [last, more] = [
+    await subscribe(founder, third, { email: 'last@example.test' }),
+    await subscribe(founder, third, { email: 'more@example.test' }),
+  ]
+  expect([last.statusCode, more.statusCode]).toEqual([201, 429])
+  expect((await listed(founder, third))[0]?.attributes).toMatchObject({ email: 'last@example.test' })
+})
+
 test('another address replaces the earlier one, whose link no longer works', async () => {
   const { id, owner } = await makeCompany(app)
   await subscribe(owner, id, { email: 'first@example.test' })

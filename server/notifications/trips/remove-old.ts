@@ -1,4 +1,5 @@
 import type { Task, TaskDeps } from '../../jobs/public.ts'
+import { removeOldConfirmationMails } from '../confirmations/store.ts'
 import { deleteOldNotifications } from './store.ts'
 
 export const removeOldTripNotifications = ({ db }: TaskDeps): Task => ({
@@ -6,5 +7,6 @@ export const removeOldTripNotifications = ({ db }: TaskDeps): Task => ({
   cron: '40 3 * * *',
   run: async () => {
     await deleteOldNotifications(db)
+    await removeOldConfirmationMails(db)
   },
 })
