@@ -64,13 +64,19 @@ async function load({ admin }: Bench, companyId: string): Promise<string[]> {
     select vehicle_id, month_of(start_at, 'Europe/Berlin') as month, driver_name, category, count(*)::numeric as trips,
       sum(odometer_end - odometer_start) as distance
     from trips group by 1, 2, 3, 4) driven`)
+  await admin.query(`select count(count_fuel(vehicle_id, month, product_type, unit, currency_code, paid, bought, 0, 0)::text) from (
+    select vehicle_id, month_of(spent_at, 'Europe/Berlin') as month, product_type, unit, currency_code, 100 * sum(grossing) as paid,
+      1000 * sum(amount) as bought
+    from expenses where product_type is not null group by 1, 2, 3, 4, 5) fuel`)
+  await admin.query(`select count(refresh_fill_ups(vehicle_id, product_type, min(spent_at), max(spent_at))::text) from expenses
+    where product_type is not null group by vehicle_id, product_type`)
   // One trip in a hundred has a gap; all were entered late, which a real logbook is not.
   await admin.query(`insert into trip_findings
     select id, vehicle_id, null, 5, false, false, company_id, start_at from trips where mod(hashtext(id::text), 100) = 0`)
   await admin.query(`update finding_counts c set gaps = f.gaps, gap_distance = 5 * f.gaps
     from (select vehicle_id, count(*) as gaps from trip_findings group by 1) f where f.vehicle_id = c.vehicle_id`)
   await admin.query(
-    'vacuum analyze trips, expenses, trip_months, expense_months, expense_years, driver_years, trip_findings, finding_counts, vehicles',
+    'vacuum analyze trips, expenses, trip_months, expense_months, expense_years, driver_years, fuel_years, trip_findings, finding_counts, vehicles',
   )
   return vehicles
 }

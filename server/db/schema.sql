@@ -210,6 +210,18 @@ alter table expenses enable always trigger expenses_refresh_inserted;
 CREATE TRIGGER expenses_refresh_position AFTER UPDATE ON public.expenses REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION refresh_positions();
 alter table expenses enable always trigger expenses_refresh_position;
 
+create table fill_ups (
+  vehicle_id uuid not null,
+  expense_id uuid not null,
+  month date not null,
+  product_type text not null,
+  unit text not null,
+  currency_code text not null,
+  driven_tenths double precision not null,
+  used_thousandths double precision not null,
+  constraint fill_ups_pkey PRIMARY KEY (vehicle_id, expense_id)
+);
+
 create table finding_counts (
   vehicle_id uuid not null,
   uncategorised integer not null,
@@ -220,6 +232,20 @@ create table finding_counts (
   overlap_distance numeric(12,1) not null,
   late integer not null,
   constraint finding_counts_pkey PRIMARY KEY (vehicle_id)
+);
+
+create table fuel_years (
+  vehicle_id uuid not null,
+  year integer not null,
+  product_type text not null,
+  unit text not null,
+  currency_code text not null,
+  paid_hundredths double precision[] not null,
+  bought_thousandths double precision[] not null,
+  driven_tenths double precision[] not null,
+  used_thousandths double precision[] not null,
+  constraint fuel_years_pkey PRIMARY KEY (vehicle_id, year, product_type, unit, currency_code),
+  constraint fuel_years_twelve_months CHECK (((cardinality(paid_hundredths) = 12) AND (cardinality(bought_thousandths) = 12) AND (cardinality(driven_tenths) = 12) AND (cardinality(used_thousandths) = 12)))
 );
 
 create table geocoder_requests (
@@ -1389,6 +1415,8 @@ CREATE OR REPLACE FUNCTION public.count_changed_expenses()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
+declare
+  changed_fuel record;
 begin
   with moved as (
     select vehicle_id, month, currency_code, category, sum(expenses) as expenses, sum(grossing) as grossing
@@ -1413,6 +1441,41 @@ begin
   where not exists (
     select from counted c where (c.vehicle_id, c.month, c.currency_code, c.category)
       = (d.vehicle_id, d.month, d.currency_code, d.category));
+  if not exists (select from before where product_type is not null union all select from added where product_type is not null) then
+    return null;
+  end if;
+  perform count_fuel(vehicle_id, month, product_type, unit, currency_code, paid, bought, 0, 0) from (
+    select e.vehicle_id, month_of(e.spent_at, coalesce(v.time_zone, e.spent_tz)) as month, e.product_type, e.unit, e.currency_code,
+      100 * sum(e.sign * e.grossing) as paid, 1000 * sum(e.sign * e.amount) as bought
+    from (
+      select -1 as sign, b.* from before b
+      union all
+      select 1, a.* from added a) e
+    join vehicles v on v.id = e.vehicle_id
+    where e.deleted_at is null and e.product_type is not null and e.amount > 0
+      and coalesce(e.is_amount_known, e.amount <> 1 or e.price_per_unit is not null)
+    group by 1, 2, 3, 4, 5 having sum(e.sign * e.grossing) <> 0 or sum(e.sign * e.amount) <> 0) fuel;
+  perform forget_fill_ups(vehicle_id, array_agg(id)) from added
+  where deleted_at is not null or not is_reference_value or odometer is null group by vehicle_id;
+  for changed_fuel in
+    -- A full join, as in refresh_changed_trips. Periods less than a month apart are taken as one.
+    with changed as (
+      select b.vehicle_id, b.product_type as fuel_before, a.product_type as fuel, b.spent_at as spent_before, a.spent_at
+      from before b full join added a on b.id = a.id
+      where (b.product_type, b.unit, b.amount, b.is_amount_known, b.price_per_unit, b.is_reference_value, b.odometer, b.spent_at,
+          b.spent_tz, b.deleted_at is null)
+        is distinct from (a.product_type, a.unit, a.amount, a.is_amount_known, a.price_per_unit, a.is_reference_value, a.odometer,
+          a.spent_at, a.spent_tz, a.deleted_at is null))
+    select vehicle_id, fuel, range_agg(tstzrange(at, at + interval '1 month', '[]')) as periods
+    from (
+      select vehicle_id, fuel_before as fuel, spent_before as at from changed
+      union all
+      select vehicle_id, fuel, spent_at from changed) each_expense
+    where fuel is not null group by vehicle_id, fuel
+  loop
+    perform refresh_fill_ups(changed_fuel.vehicle_id, changed_fuel.fuel, lower(period), upper(period))
+    from unnest(changed_fuel.periods) as period;
+  end loop;
   return null;
 end $function$
 ;
@@ -1514,6 +1577,23 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.count_fuel(vehicle uuid, month date, fuel text, unit_filled text, currency text, more_paid double precision, more_bought double precision, more_driven double precision, more_used double precision)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+declare
+  nth integer := extract(month from month);
+begin
+  insert into fuel_years as y values (vehicle, extract(year from month), fuel, unit_filled, currency, in_month(nth, more_paid),
+    in_month(nth, more_bought), in_month(nth, more_driven), in_month(nth, more_used))
+  on conflict (vehicle_id, year, product_type, unit, currency_code) do update set
+    paid_hundredths[nth] = y.paid_hundredths[nth] + more_paid,
+    bought_thousandths[nth] = y.bought_thousandths[nth] + more_bought,
+    driven_tenths[nth] = y.driven_tenths[nth] + more_driven,
+    used_thousandths[nth] = y.used_thousandths[nth] + more_used;
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION public.count_inserted_expenses()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1526,6 +1606,17 @@ begin
   where e.deleted_at is null group by 1, 2, 3, 4
   on conflict (vehicle_id, month, currency_code, category)
     do update set expenses = m.expenses + excluded.expenses, grossing = m.grossing + excluded.grossing;
+  if exists (select from added where product_type is not null) then
+    perform count_fuel(vehicle_id, month, product_type, unit, currency_code, paid, bought, 0, 0) from (
+      select e.vehicle_id, month_of(e.spent_at, coalesce(v.time_zone, e.spent_tz)) as month, e.product_type, e.unit, e.currency_code,
+        100 * sum(e.grossing) as paid, 1000 * sum(e.amount) as bought
+      from added e join vehicles v on v.id = e.vehicle_id
+      where e.deleted_at is null and e.product_type is not null and e.amount > 0
+        and coalesce(e.is_amount_known, e.amount <> 1 or e.price_per_unit is not null)
+      group by 1, 2, 3, 4, 5) fuel;
+    perform refresh_fill_ups(vehicle_id, product_type, min(spent_at), max(spent_at)) from added
+    where deleted_at is null and product_type is not null group by vehicle_id, product_type;
+  end if;
   return null;
 end $function$
 ;
@@ -1662,6 +1753,20 @@ CREATE OR REPLACE FUNCTION public.fold_text(folded text)
 AS $function$
 begin
   return public.unaccent('public.unaccent'::regdictionary, lower(folded collate "und-x-icu"));
+end $function$
+;
+
+CREATE OR REPLACE FUNCTION public.forget_fill_ups(vehicle uuid, expense_ids uuid[])
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+declare
+  gone fill_ups;
+begin
+  for gone in delete from fill_ups f where f.vehicle_id = vehicle and f.expense_id = any(expense_ids) returning * loop
+    perform count_fuel(vehicle, gone.month, gone.product_type, gone.unit, gone.currency_code, 0, 0, -gone.driven_tenths,
+      -gone.used_thousandths);
+  end loop;
 end $function$
 ;
 
@@ -2081,6 +2186,17 @@ begin
   select vehicle_id, month_of(spent_at, coalesce(new.time_zone, spent_tz)), currency_code, category, count(*),
     sum(grossing)
   from expenses where vehicle_id = new.id and deleted_at is null group by 1, 2, 3, 4;
+  delete from fill_ups where vehicle_id = new.id;
+  delete from fuel_years where vehicle_id = new.id;
+  perform count_fuel(vehicle_id, month, product_type, unit, currency_code, paid, bought, 0, 0) from (
+    select e.vehicle_id, month_of(e.spent_at, coalesce(new.time_zone, e.spent_tz)) as month, e.product_type, e.unit, e.currency_code,
+      100 * sum(e.grossing) as paid, 1000 * sum(e.amount) as bought
+    from expenses e
+    where e.vehicle_id = new.id and e.deleted_at is null and e.product_type is not null and e.amount > 0
+      and coalesce(e.is_amount_known, e.amount <> 1 or e.price_per_unit is not null)
+    group by 1, 2, 3, 4, 5) fuel;
+  perform refresh_fill_ups(vehicle_id, product_type, min(spent_at), max(spent_at)) from expenses
+  where vehicle_id = new.id and deleted_at is null and product_type is not null group by vehicle_id, product_type;
   return null;
 end $function$
 ;
@@ -2138,6 +2254,90 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.refresh_fill_ups(vehicle uuid, fuel text, since timestamp with time zone, until timestamp with time zone)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+declare
+  zone text := (select v.time_zone from vehicles v where v.id = vehicle);
+  filled record;
+  previous_id uuid;
+  previous_at timestamptz := '-infinity';
+  previous_odometer numeric;
+  was_contradicted boolean := false;
+  started trips;
+  trip_before trips;
+  trip_after trips;
+  is_after_known boolean := false;
+  is_over boolean;
+  is_contradicted boolean;
+  is_told boolean;
+  month_filled date;
+  driven double precision;
+  used double precision;
+  -- What it told before.
+  known fill_ups;
+begin
+  for filled in
+    select * from (
+      (select id, spent_at, spent_tz, odometer, unit, currency_code from expenses e
+      where e.vehicle_id = vehicle and e.product_type = fuel and e.deleted_at is null and e.is_reference_value
+        and e.odometer is not null and e.spent_at < since
+      order by e.spent_at desc, e.id desc limit 1)
+      union all
+      select id, spent_at, spent_tz, odometer, unit, currency_code from expenses e
+      where e.vehicle_id = vehicle and e.product_type = fuel and e.deleted_at is null and e.is_reference_value
+        and e.odometer is not null and e.spent_at between since and until
+      union all
+      (select id, spent_at, spent_tz, odometer, unit, currency_code from expenses e
+      where e.vehicle_id = vehicle and e.product_type = fuel and e.deleted_at is null and e.is_reference_value
+        and e.odometer is not null and e.spent_at > until
+      order by e.spent_at, e.id limit 1)) f
+    order by spent_at, id
+  loop
+    select * into started from trips t where t.vehicle_id = vehicle and t.deleted_at is null
+      and t.start_at > previous_at and t.start_at <= filled.spent_at order by t.start_at desc, t.id desc limit 1;
+    if found then
+      trip_before := started;
+    end if;
+    if not is_after_known or trip_after.start_at <= filled.spent_at then
+      select * into trip_after from trips t where t.vehicle_id = vehicle and t.deleted_at is null and t.start_at > filled.spent_at
+      order by t.start_at, t.id limit 1;
+      is_after_known := true;
+    end if;
+    is_over := trip_before.end_at <= filled.spent_at;
+    is_contradicted := coalesce(filled.odometer < case when is_over then trip_before.odometer_end else trip_before.odometer_start end, false)
+      or coalesce(not is_over and filled.odometer > trip_before.odometer_end, false)
+      or coalesce(filled.odometer > trip_after.odometer_start, false);
+    if filled.spent_at >= since then
+      is_told := previous_id is not null and filled.odometer > previous_odometer and not was_contradicted and not is_contradicted;
+      if is_told then
+        select bool_and(e.unit = filled.unit and coalesce(e.is_amount_known, e.amount <> 1 or e.price_per_unit is not null))
+          and sum(e.amount) > 0, 1000 * sum(e.amount) into is_told, used
+        from expenses e where e.vehicle_id = vehicle and e.deleted_at is null and e.product_type = fuel
+          and (e.spent_at, e.id) > (previous_at, previous_id) and (e.spent_at, e.id) <= (filled.spent_at, filled.id);
+      end if;
+      driven := 10 * (filled.odometer - previous_odometer);
+      month_filled := month_of(filled.spent_at, coalesce(zone, filled.spent_tz));
+      select * into known from fill_ups f where f.vehicle_id = vehicle and f.expense_id = filled.id;
+      if known.expense_id is not null and not (is_told and (month_filled, fuel, filled.unit, driven, used)
+        = (known.month, known.product_type, known.unit, known.driven_tenths, known.used_thousandths)) then
+        perform forget_fill_ups(vehicle, array[filled.id]);
+        known := null;
+      end if;
+      if is_told and known.expense_id is null then
+        insert into fill_ups values (vehicle, filled.id, month_filled, fuel, filled.unit, filled.currency_code, driven, used);
+        perform count_fuel(vehicle, month_filled, fuel, filled.unit, filled.currency_code, 0, 0, driven, used);
+      end if;
+    end if;
+    previous_id := filled.id;
+    previous_at := filled.spent_at;
+    previous_odometer := filled.odometer;
+    was_contradicted := is_contradicted;
+  end loop;
+end $function$
+;
+
 CREATE OR REPLACE FUNCTION public.refresh_position_after_correction()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -2166,6 +2366,9 @@ declare
   trip record;
   previous_id uuid;
   previous_odometer numeric;
+  -- The start of the trip before all of them, and of the last one.
+  start_before timestamptz;
+  last_start timestamptz;
   -- The latest end of all earlier trips.
   occupied_until timestamptz;
   is_first boolean := true;
@@ -2186,7 +2389,7 @@ begin
     order by start_at, id
   loop
     if is_first then
-      select id, odometer_end into previous_id, previous_odometer from trips
+      select id, odometer_end, start_at into previous_id, previous_odometer, start_before from trips
       where vehicle_id = vehicle and deleted_at is null and (start_at, id) < (trip.start_at, trip.id)
       order by start_at desc, id desc limit 1;
       -- Of those within twelve hours before, and of the few that last longer. The offsets keep PostgreSQL from scanning all
@@ -2224,11 +2427,21 @@ begin
       more.overlap_distance := more.overlap_distance - greatest(-known.gap, 0);
       more.late := more.late - known.is_late::integer;
     end if;
+    last_start := trip.start_at;
     previous_id := trip.id;
     previous_odometer := trip.odometer_end;
     occupied_until := greatest(occupied_until, trip.end_at);
   end loop;
   perform count_findings(more);
+  if is_first then
+    select max(start_at) into start_before from trips where vehicle_id = vehicle and deleted_at is null and start_at < since;
+  end if;
+  -- Fill-ups between them have other trips around them now.
+  perform refresh_fill_ups(vehicle, product_type, min(spent_at), max(spent_at)) from expenses
+  where vehicle_id = vehicle and deleted_at is null and is_reference_value and odometer is not null
+    and spent_at between coalesce(start_before, '-infinity')
+      and case when last_start > until then last_start else 'infinity' end
+  group by product_type;
 end $function$
 ;
 

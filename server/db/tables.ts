@@ -124,6 +124,16 @@ export interface Tables {
     deleted_at: string | null
     is_amount_known: boolean | null
   }
+  fill_ups: {
+    vehicle_id: string
+    expense_id: string
+    month: string
+    product_type: string
+    unit: string
+    currency_code: string
+    driven_tenths: number
+    used_thousandths: number
+  }
   finding_counts: {
     vehicle_id: string
     uncategorised: number
@@ -133,6 +143,17 @@ export interface Tables {
     overlapping: number
     overlap_distance: string
     late: number
+  }
+  fuel_years: {
+    vehicle_id: string
+    year: number
+    product_type: string
+    unit: string
+    currency_code: string
+    paid_hundredths: number[]
+    bought_thousandths: number[]
+    driven_tenths: number[]
+    used_thousandths: number[]
   }
   geocoder_requests: {
     user_id: string

@@ -100,6 +100,22 @@ const CASES: Case[] = [
     says('the counter of the year says 71.70 EUR in 2026-03, fuel, the expenses say 71.20'),
   ],
   [
+    'the counter of a fuel',
+    ({ vehicleId }) => [
+      sql`update fuel_years set paid_hundredths[3] = paid_hundredths[3] + 50 where vehicle_id = ${vehicleId}`,
+    ],
+    says(
+      'the counter of benzin in 2026-03 says 71.70 EUR for 40 l, 0 l on 0, the expenses and trips say 71.20 EUR for 40 l, 0 l on 0',
+    ),
+  ],
+  [
+    'a consumption that no fill-up tells',
+    ({ vehicleId, fuel }) => [
+      sql`insert into fill_ups values (${vehicleId}, ${fuel}, '2026-03-01', 'benzin', 'l', 'EUR', 500, 40000)`,
+    ],
+    (book) => says(`the consumption of fill-up ${book.fuel} is not what the expenses and trips say`)(book),
+  ],
+  [
     'the odometer that an expense raised',
     ({ vehicleId }) => [sql`update vehicles set odometer = 200 where id = ${vehicleId}`],
     says('its odometer is 200.0, what it follows from says 250.0'),

@@ -29,6 +29,8 @@ const TABLES = [
   'expenses',
   'expense_months',
   'expense_years',
+  'fill_ups',
+  'fuel_years',
 ]
 
 /** Runs statements with all guards disabled, as the owner of the tables. */

@@ -1,26 +1,15 @@
 import { FUEL_TYPES, UNITS } from '#contract/expenses/fuel.ts'
 import type { Fuel } from '#contract/overview/fuel.ts'
 import { CURRENCIES, SYSTEMS_OF_UNITS } from '#contract/vehicles/vehicle.ts'
-import { exactSum } from '#domain/decimal.ts'
-import { averageConsumption, FILL_UPS_MAX, type FleetFillUp, type PriceRow } from '../expenses/public.ts'
+import { consumptionRate } from '../expenses/public.ts'
+import type { FuelMonth } from './fuel/store.ts'
 import { type Months, twelveMonths, yearBefore } from './period.ts'
 
-/** The first day of the earliest month that is shown or compared with. */
-export const firstOf = (months: Months): string => {
-  const [first = ''] = twelveMonths(months)
-  const compared = yearBefore(months.from.slice(0, 7))
-  return `${first < compared ? first : compared}-01`
-}
-
-export const presentFuel = (
-  months: Months,
-  prices: readonly PriceRow[],
-  fillUps: readonly FleetFillUp[],
-): Fuel => ({
+export const presentFuel = (months: Months, rows: readonly FuelMonth[]): Fuel => ({
   prices: FUEL_TYPES.flatMap((productType) =>
     UNITS.flatMap((unit) =>
       CURRENCIES.flatMap((currencyCode) => {
-        const own = prices.filter(
+        const own = rows.filter(
           (row) =>
             row.product_type === productType && row.unit === unit && row.currency_code === currencyCode,
         )
@@ -36,16 +25,19 @@ export const presentFuel = (
   consumptions: FUEL_TYPES.flatMap((productType) =>
     SYSTEMS_OF_UNITS.flatMap((systemOfUnits) =>
       UNITS.flatMap((filled) => {
-        const own = fillUps.filter(
+        const own = rows.filter(
           (row) =>
             row.product_type === productType && row.unit === filled && row.system_of_units === systemOfUnits,
         )
-        const unit = averageConsumption(own, filled, systemOfUnits)?.unit
-        const average = (rows: readonly FleetFillUp[]) =>
-          averageConsumption(rows, filled, systemOfUnits)?.value ?? null
+        const rate = (some: readonly FuelMonth[]) => {
+          const distance = sum(some, 'driven_tenths') / 10
+          const amount = sum(some, 'used_thousandths') / 1_000
+          return distance > 0 ? consumptionRate(filled, systemOfUnits, { distance, amount }) : null
+        }
+        const unit = rate(own)?.unit
         return unit === undefined
           ? []
-          : ofMonths(months, own, average).map((averages) => ({
+          : ofMonths(months, own, (some) => rate(some)?.value ?? null).map((averages) => ({
               productType,
               systemOfUnits,
               unit,
@@ -56,17 +48,10 @@ export const presentFuel = (
   ),
 })
 
-/** With more fill-ups than were read, those of the earliest month are not all of it. */
-export function wholeMonths(fillUps: readonly FleetFillUp[]): readonly FleetFillUp[] {
-  if (fillUps.length < FILL_UPS_MAX) return fillUps
-  const first = fillUps.map(({ month }) => month).toSorted()[0] ?? ''
-  return fillUps.filter(({ month }) => month > first)
-}
-
-type Average<R> = (rows: readonly R[]) => number | null
+type Average = (rows: readonly FuelMonth[]) => number | null
 
 /** None if all of the twelve months and the period have nothing. */
-function ofMonths<R extends { month: string }>(months: Months, rows: readonly R[], average: Average<R>) {
+function ofMonths(months: Months, rows: readonly FuelMonth[], average: Average) {
   const [from, to] = [months.from.slice(0, 7), months.to.slice(0, 7)]
   const byMonth = Map.groupBy(rows, ({ month }) => month)
   const values = twelveMonths(months).map((month) => ({ month, value: average(byMonth.get(month) ?? []) }))
@@ -77,12 +62,12 @@ function ofMonths<R extends { month: string }>(months: Months, rows: readonly R[
 }
 
 /** To a tenth of a cent, as pumps show it. */
-function averagePrice(rows: readonly PriceRow[]): number | null {
-  const sum = (name: 'grossing' | 'amount') =>
-    exactSum(
-      rows.map((row) => row[name]),
-      3,
-    )
-  const amount = sum('amount')
-  return amount > 0 ? Math.round((sum('grossing') / amount) * 1_000) / 1_000 : null
+function averagePrice(rows: readonly FuelMonth[]): number | null {
+  const amount = sum(rows, 'bought_thousandths') / 1_000
+  return amount > 0 ? Math.round((sum(rows, 'paid_hundredths') / 100 / amount) * 1_000) / 1_000 : null
 }
+
+const sum = (
+  rows: readonly FuelMonth[],
+  name: 'paid_hundredths' | 'bought_thousandths' | 'driven_tenths' | 'used_thousandths',
+) => rows.reduce((total, row) => total + row[name], 0)

@@ -1,14 +1,14 @@
 import { getAttention, getCosts, getDistances, getFleet } from '#contract/overview/calls.ts'
 import { getFuel } from '#contract/overview/fuel.ts'
-import { readFleetFillUps, readFuelPrices } from '../expenses/public.ts'
 import { bind } from '../http/bind.ts'
 import type { Viewer } from '../vehicles/public.ts'
 import { readAttention, readDrivenIn } from './attention/store.ts'
 import { readCostsBefore, readMonthCosts, readVehicleCosts } from './costs/store.ts'
 import { readDriven, readDrivenBefore, readMonthSums } from './distances/store.ts'
 import { readFleet } from './fleet/store.ts'
-import { firstOf, presentFuel, wholeMonths } from './fuel.ts'
-import { readMonths } from './period.ts'
+import { readFuelMonths } from './fuel/store.ts'
+import { presentFuel } from './fuel.ts'
+import { readMonths, twoYears } from './period.ts'
 import { presentAttention, presentFleet } from './present.ts'
 import { presentCosts } from './present-costs.ts'
 import { presentDistances } from './present-distances.ts'
@@ -54,15 +54,11 @@ export const overviewRoutes = (now: () => number) => [
     return { data: { type: 'costs' as const, id: company.id, attributes } }
   }),
 
-  bind(getFuel, async ({ db, company: { id }, actor, query }) => {
+  bind(getFuel, async ({ db, company, actor, query }) => {
     const months = readMonths(query, new Date(now()))
-    const asked = { companyId: id, userId: actor.userId, from: firstOf(months), to: months.to }
-    const attributes = presentFuel(
-      months,
-      await readFuelPrices(db, asked),
-      wholeMonths(await readFleetFillUps(db, asked)),
-    )
-    return { data: { type: 'fuel' as const, id, attributes } }
+    const viewer = viewerOf(company, actor)
+    const attributes = presentFuel(months, await readFuelMonths(db, viewer, twoYears(months)))
+    return { data: { type: 'fuel' as const, id: company.id, attributes } }
   }),
 ]
 

@@ -7,6 +7,7 @@ export const CHAINED_TABLES = ['expenses', 'history_entries', 'history_payloads'
 /** One row per trip, expense, change or security event, for years: building an index takes longer than writers wait. */
 export const LARGE_TABLES = [
   'expenses',
+  'fill_ups',
   'history_entries',
   'history_payloads',
   'rule_answers',

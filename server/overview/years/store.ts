@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 
-// Counters keep the twelve months of a year in an array, and their total. `y` is a row of `driver_years` or `expense_years`.
+// Counters keep the twelve months of a year in an array, and their total. `y` is a row of `driver_years`, `expense_years` or `fuel_years`.
 
 const MONTHS_OF_YEAR = Array.from({ length: 12 }, (_, index) => index + 1)
 
@@ -21,7 +21,7 @@ export function inMonths(column: 'tenths' | 'hundredths', months: readonly strin
 }
 
 /** Each month of all rows together. */
-export const sumsByMonth = (column: 'tenths' | 'hundredths') =>
+export const sumsByMonth = (column: string) =>
   sql<string[]>`array[${sql.raw(MONTHS_OF_YEAR.map((nth) => `sum(y.${column}[${nth}])`).join(', '))}]`
 
 /** The months of a year as `2026-10`, in the order of the array. */

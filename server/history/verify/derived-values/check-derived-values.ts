@@ -5,6 +5,7 @@ import { type Faults, vehicleMessage } from '../fault.ts'
 import { toMicroseconds } from '../hash.ts'
 import type { Scope } from '../store.ts'
 import { streamWrongFindingCounts, streamWrongFindings } from './findings/store.ts'
+import { streamWrongFillUps, streamWrongFuelMonths } from './fuel/store.ts'
 import { derivePosition } from './rules.ts'
 import {
   type MonthRow,
@@ -15,7 +16,7 @@ import {
   streamWrongTripMonths,
 } from './store.ts'
 
-/** Checks the counters of months and years, the findings and the position of each vehicle. */
+/** Checks the counters of months and years, the findings, the consumption and the position of each vehicle. */
 export async function* checkDerivedValues(tx: Db, scope: Scope): Faults {
   for await (const row of streamWrongTripMonths(tx, scope))
     yield vehicleMessage(
@@ -40,6 +41,16 @@ export async function* checkDerivedValues(tx: Db, scope: Scope): Faults {
     yield vehicleMessage(
       row.vehicle_id,
       `the counter of the year says ${row.counted} ${row.currency_code} in ${row.month}, ${row.category}, the expenses say ${row.grossing}`,
+    )
+  for await (const row of streamWrongFillUps(tx, scope))
+    yield vehicleMessage(
+      row.vehicle_id,
+      `the consumption of fill-up ${row.expense_id} is not what the expenses and trips say`,
+    )
+  for await (const row of streamWrongFuelMonths(tx, scope))
+    yield vehicleMessage(
+      row.vehicle_id,
+      `the counter of ${row.product_type} in ${row.month} says ${row.counted}, the expenses and trips say ${row.told}`,
     )
   for await (const row of streamPositionRows(tx, scope)) {
     const { odometer, place } = derivePosition(row, toMicroseconds)
