@@ -57,7 +57,8 @@ export type ReportRecipient = Static<typeof ReportRecipient>
 export const NewRecipient = Type.Object({ email: email() })
 
 export const RUN_STATES = ['due', 'sent', 'failed', 'cancelled'] as const
-export const RUN_REASONS = ['making', 'recipients', 'rights'] as const
+/** `refused`: the mail server did not take the mail to at least one address. */
+export const RUN_REASONS = ['making', 'recipients', 'refused', 'rights'] as const
 
 const Delivery = Type.Object({
   email: Type.String(),
@@ -66,6 +67,8 @@ const Delivery = Type.Object({
   /** Of a link. */
   expiresAtIso: nullable(replyInstant()),
   isRevoked: Type.Boolean(),
+  /** The mail server did not take the mail. */
+  isRefused: Type.Boolean(),
   openings: Type.Integer(),
 })
 

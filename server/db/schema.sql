@@ -815,6 +815,14 @@ create table report_recipients (
 );
 CREATE UNIQUE INDEX report_recipients_once ON public.report_recipients USING btree (company_id, email_key);
 
+create table report_refusals (
+  delivery_id uuid not null,
+  company_id uuid not null,
+  refused_at timestamp with time zone default now() not null,
+  constraint report_refusals_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE CASCADE,
+  constraint report_refusals_pkey PRIMARY KEY (delivery_id)
+);
+
 create table report_runs (
   id uuid not null,
   company_id uuid not null,
@@ -837,7 +845,7 @@ create table report_runs (
   constraint report_runs_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE CASCADE,
   constraint report_runs_once UNIQUE (schedule_id, due_on),
   constraint report_runs_pkey PRIMARY KEY (id),
-  constraint report_runs_reason_known CHECK ((reason = ANY (ARRAY['making'::text, 'recipients'::text, 'rights'::text]))),
+  constraint report_runs_reason_known CHECK ((reason = ANY (ARRAY['making'::text, 'recipients'::text, 'refused'::text, 'rights'::text]))),
   constraint report_runs_schedule_id_fkey FOREIGN KEY (schedule_id) REFERENCES report_schedules(id) ON DELETE CASCADE,
   constraint report_runs_state_known CHECK ((state = ANY (ARRAY['due'::text, 'sent'::text, 'failed'::text, 'cancelled'::text])))
 );

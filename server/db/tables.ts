@@ -510,6 +510,11 @@ export interface Tables {
     created_at: Generated<string>
     changed_at: Generated<string>
   }
+  report_refusals: {
+    delivery_id: string
+    company_id: string
+    refused_at: Generated<string>
+  }
   report_runs: {
     id: string
     company_id: string

@@ -99,7 +99,7 @@ type Queue = { db: Db; config: Config }
 /** Runs the queued mail requests, like a worker. */
 export async function runMailRequests({ db, config }: Queue): Promise<void> {
   for (const { name, run } of mailRequestTasks({ db, config, log: createLog('silent') }))
-    await Promise.all((await takeJobs(db, name)).map(run))
+    await Promise.all((await takeJobs(db, name)).map((payload) => run(payload)))
 }
 
 /** The queued mails to an address after that. */

@@ -6,14 +6,17 @@ import { removeOldMails, sendMail } from '../mail/public.ts'
 import { removeOldTripNotifications, sendTripNotifications } from '../notifications/public.ts'
 import { processRecordings, removeOldPositions } from '../recording/public.ts'
 import { mailDueReminders } from '../reminders/public.ts'
-import { removeExpiredReports, sendDueReports } from '../reports/public.ts'
+import { keepIfWanted, removeExpiredReports, sendDueReports, tellUnsentReport } from '../reports/public.ts'
 import { removeOldEvents } from '../security-log/public.ts'
 import { removeOldJobs } from './remove-old-jobs.ts'
 import type { ConnectedTaskDeps, Task } from './task.ts'
 
 /** Every task that a worker knows, by name. The task of a capability is defined in its folder and listed here. */
 export const allTasks = (deps: ConnectedTaskDeps): Task[] => [
-  sendMail(deps, { 'open-trips': completeDigest(deps.config) }),
+  sendMail(deps, {
+    late: { 'open-trips': completeDigest(deps.config), 'report-ready': keepIfWanted },
+    unsent: { 'report-ready': tellUnsentReport(deps.config) },
+  }),
   removeOldMails(deps),
   removeOldJobs(deps),
   cleanUpIdentity(deps),

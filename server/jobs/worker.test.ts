@@ -35,6 +35,21 @@ test('a job runs with its payload and is removed', async () => {
   expect(payloads).toEqual([{ one: 1 }])
 })
 
+test.each([
+  [2, false],
+  [1, true],
+])('with %i attempts left, a task is told whether this is its last: %s', async (left, isLast) => {
+  const attempts: unknown[] = []
+  const run: Task['run'] = async (_payload, attempt) => void attempts.push(attempt)
+  await addAnyJob(app.database.db, 'count')
+  await sql`update graphile_worker._private_jobs set attempts = max_attempts - ${left}`.execute(
+    app.database.db,
+  )
+  worker = app.start({ tasks: [{ name: 'count', run }] })
+  await untilQueueIsEmpty()
+  expect(attempts).toEqual([{ isLast }])
+})
+
 test('the jobs of a worker that died are taken over', async () => {
   const { task, payloads } = countingTask()
   await addAnyJob(app.database.db, 'count')

@@ -149,7 +149,7 @@ const taskList = (tasks: Task[], db: Db): TaskList =>
       name,
       async (payload: unknown, { job }: JobHelpers) => {
         try {
-          await run(payload)
+          await run(payload, { isLast: job.attempts >= job.max_attempts })
         } catch (error) {
           if (isPermanentFailure(error)) await exhaustAttempts(db, job.id)
           throw error

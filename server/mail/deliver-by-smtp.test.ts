@@ -1,7 +1,7 @@
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
 import { afterEach, expect, test } from 'vitest'
 import { deliverBySmtp, smtpOptions } from './deliver-by-smtp.ts'
-import type { Delivery } from './delivery.ts'
+import { type Delivery, MailRefused } from './delivery.ts'
 
 const FROM = 'noreply@wegbuch.example'
 const message = {
@@ -79,6 +79,22 @@ test('an unknown recipient is reported without the address', async () => {
   })
   const sending = deliveryTo(`smtp://127.0.0.1:${port}`).deliver(message)
   await expect(sending).rejects.toThrow(/^The mail server did not take the mail \(EENVELOPE, 550, RCPT TO\)$/)
+  await expect(sending).rejects.toBeInstanceOf(MailRefused)
+})
+
+test.each([
+  ['a recipient', 'onRcptTo', 450, false],
+  ['a recipient', 'onRcptTo', 553, true],
+  ['the sender', 'onMailFrom', 550, false],
+] as const)('a reply to %s (%s) of %i is final: %s', async (_what, step, responseCode, isFinal) => {
+  const refuse = (_address: unknown, _session: unknown, done: (error: Error) => void) =>
+    done(Object.assign(new Error('no'), { responseCode }))
+  const { port } = await serve({ authOptional: true, disabledCommands: ['STARTTLS'], [step]: refuse })
+  const error = await deliveryTo(`smtp://127.0.0.1:${port}`)
+    .deliver(message)
+    .catch((one: unknown) => one)
+  expect(error).toBeInstanceOf(Error)
+  expect(error instanceof MailRefused).toBe(isFinal)
 })
 
 test('a server with an untrusted certificate gets no mail', async () => {

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { createTransport } from 'nodemailer'
 import { isLoopback } from '../config.ts'
-import type { Delivery } from './delivery.ts'
+import { type Delivery, MailRefused } from './delivery.ts'
 import { envelopeOf } from './message.ts'
 
 const CONNECTIONS = 4
@@ -35,16 +35,19 @@ export function deliverBySmtp(server: URL, from: string): Delivery {
   return {
     deliver: async (message) => {
       const timeout = new AbortController()
-      const late = sleep(TIMEOUT_MS, 'ETIMEDOUT', { signal: timeout.signal }).catch(() => 'ETIMEDOUT')
+      const late = sleep(TIMEOUT_MS, null, { signal: timeout.signal }).then(
+        () => new Error(notTaken('ETIMEDOUT')),
+        () => null,
+      )
       const sending = transport.sendMail({
         ...envelopeOf(message),
         text: message.text,
         html: message.html,
         textEncoding: 'quoted-printable',
       })
-      const fault = await Promise.race([sending.then(() => null, codesOf), late])
+      const fault = await Promise.race([sending.then(() => null, faultOf), late])
       timeout.abort()
-      if (fault !== null) throw new Error(`The mail server did not take the mail (${fault})`)
+      if (fault !== null) throw fault
     },
     close: () => transport.close(),
   }
@@ -52,9 +55,22 @@ export function deliverBySmtp(server: URL, from: string): Delivery {
 
 type Fault = { code?: string; responseCode?: number; command?: string; message?: string }
 
+const notTaken = (codes: string) => `The mail server did not take the mail (${codes})`
+
+const faultOf = (error: unknown): Error => {
+  const fault = error as Fault
+  return isFinal(fault) ? new MailRefused(notTaken(codesOf(fault))) : new Error(notTaken(codesOf(fault)))
+}
+
+/**
+ * A 5xx reply to the recipient or to the content is about this mail (RFC 5321, 4.2.1). One to the password or the
+ * sender is about the configuration, which somebody may mend.
+ */
+const isFinal = ({ code, responseCode = 0, command }: Fault): boolean =>
+  responseCode >= 500 && (code === 'EMESSAGE' || (code === 'EENVELOPE' && command === 'RCPT TO'))
+
 /** Codes only: the messages of the server quote addresses. */
-function codesOf(error: unknown): string {
-  const { code, responseCode, command, message = '' } = error as Fault
+function codesOf({ code, responseCode, command, message = '' }: Fault): string {
   const system = /\bE[A-Z]{4,}\b/.exec(message)?.[0]
   return [code, system, responseCode, command].filter(Boolean).join(', ') || 'no reason given'
 }

@@ -97,6 +97,8 @@ export type MailValues = {
   'report-ready': {
     firstName: string | null
     companyName: string
+    /** In the history of what was sent. */
+    deliveryId: string
     /** Of the template. */
     label: string
     /** The period; null where it has no bound. */
@@ -119,7 +121,7 @@ export type MailValues = {
   'report-failed': {
     firstName: string | null
     label: string
-    reason: 'making' | 'recipients'
+    reason: 'making' | 'recipients' | 'refused'
     link: string
   }
 }
@@ -141,7 +143,15 @@ export type LateMail = {
   language: Language
 }
 
-/** Reads the values of late mails; null if there is nothing to say any more. */
+/** Asked when a mail is sent: its values, or null if there is nothing to say any more. */
 export type LateValues = {
   'open-trips': (db: Db, stored: OpenTripsDigest) => Promise<OpenTripsValues | null>
+  'report-ready': (db: Db, values: MailValues['report-ready']) => Promise<MailValues['report-ready'] | null>
 }
+
+/** Told when a mail is given up. Other mails stay in the queue, for whoever runs the server. */
+export type UnsentMails = {
+  'report-ready': (db: Db, values: MailValues['report-ready']) => Promise<void>
+}
+
+export type MailHooks = { late: LateValues; unsent: UnsentMails }

@@ -2,6 +2,8 @@ export type {
   DueItem,
   Language,
   Mail,
+  MailHooks,
+  MailValues,
   MissingInTrip,
   OpenTripItem,
   OpenTripsDigest,

@@ -180,6 +180,7 @@ const reportMails = (link: (path: string) => string): Content[] => [
     values: {
       firstName: null,
       companyName: 'Albwerk GmbH',
+      deliveryId: ID,
       label: 'Fahrtenbuch für die Steuerberatung',
       dateFirst: '2026-10-01',
       dateLast: '2026-10-31',

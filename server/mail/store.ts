@@ -26,6 +26,8 @@ export const lockUnsentMail = (db: Db, id: string): Promise<MailRow | undefined>
 export const markSent = (db: Db, id: string) =>
   db.updateTable('mails').set({ sent_at: sql`now()`, content: null }).where('id', '=', id).execute()
 
+export const removeMail = (db: Db, id: string) => db.deleteFrom('mails').where('id', '=', id).execute()
+
 /** A report; it is kept for longer than a mail is tried. */
 export async function readAttachment(db: Db, fileId: string): Promise<Attachment> {
   const file = await db

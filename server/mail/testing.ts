@@ -26,18 +26,20 @@ export const readMail = (mail: Mail): RenderedMail =>
 
 export type ReceivedMail = { from: string; to: string[]; source: string; messageId: string }
 
+type Refused = { code: number; text: string; to?: string }
+
 export type MailCatcher = {
   url: string
   received: ReceivedMail[]
-  /** Refuses every mail with this reply, until it is null again. */
-  refuse: (with_: { code: number; text: string } | null) => void
+  /** Refuses every mail with this reply, or those to one address, until it is null again. */
+  refuse: (with_: Refused | null) => void
   stop: () => Promise<void>
 }
 
 /** A real SMTP server on loopback that stores the mails it receives. */
 export async function startMailCatcher(): Promise<MailCatcher> {
   const received: ReceivedMail[] = []
-  let refusal: { code: number; text: string } | null = null
+  let refusal: Refused | null = null
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS', 'AUTH'],
@@ -46,9 +48,10 @@ export async function startMailCatcher(): Promise<MailCatcher> {
       const chunks: Buffer[] = []
       stream.on('data', (chunk: Buffer) => chunks.push(chunk))
       stream.on('end', () => {
-        if (refusal) return done(Object.assign(new Error(refusal.text), { responseCode: refusal.code }))
-        const source = Buffer.concat(chunks).toString('utf8')
         const { mailFrom, rcptTo } = session.envelope
+        if (refusal && rcptTo.some(({ address }) => address === (refusal?.to ?? address)))
+          return done(Object.assign(new Error(refusal.text), { responseCode: refusal.code }))
+        const source = Buffer.concat(chunks).toString('utf8')
         received.push({
           from: mailFrom ? mailFrom.address : '',
           to: rcptTo.map((one) => one.address),

@@ -1,6 +1,7 @@
 export { removeExpiredReports } from './schedules/files/sweep.ts'
 export { reportRecipientResource } from './schedules/recipients/store.ts'
 export { reportRunResource } from './schedules/runs/store.ts'
+export { keepIfWanted, tellUnsentReport } from './schedules/send/report-mail.ts'
 export { sendDueReports } from './schedules/send/task.ts'
 export { reportScheduleResource } from './schedules/store.ts'
 export { reportTemplateResource } from './templates/store.ts'

@@ -52,7 +52,9 @@ function RunRow({ scheduleId, run, isStopped }: RowProps) {
     success: () => t('schedules.revoked'),
   })
   const [now] = useState(() => new Date().toISOString())
-  const hasLinks = deliveries.some((one) => !one.isRevoked && (one.expiresAtIso ?? '') > now)
+  const hasLinks = deliveries.some(
+    (one) => !one.isRevoked && !one.isRefused && (one.expiresAtIso ?? '') > now,
+  )
   return (
     <li>
       <div className={styles.runHead}>
@@ -94,6 +96,7 @@ function RunRow({ scheduleId, run, isStopped }: RowProps) {
 function DeliveryText({ of, now }: { of: Run['attributes']['deliveries'][number]; now: string }) {
   const { t } = useTranslation()
   const language = useLanguage()
+  if (of.isRefused) return <span className={styles.failed}>{t('schedules.refused')}</span>
   if (of.delivery === 'attachment') return t('schedules.as.attachment')
   const opened = t('schedules.openings', { count: of.openings })
   if (of.isRevoked) return `${t('schedules.linkRevoked')} · ${opened}`

@@ -2,9 +2,10 @@ import { beforeEach, expect, test } from 'vitest'
 import { makeCompany } from '../../../companies/testing.ts'
 import { useApp } from '../../../testing/app.ts'
 import type { Person } from '../../../testing/people.ts'
+import { waitUntilBlocked } from '../../../testing/wait-until-blocked.ts'
 import { makeTemplate } from '../../templates/testing.ts'
 import type { RecipientRow } from '../recipients/store.ts'
-import { lockConfirmedRecipients } from '../send/order/store.ts'
+import { lockRecipients } from '../send/order/store.ts'
 import { insertDelivery, insertRecipient, insertRun, makeSchedule } from '../testing.ts'
 
 const app = useApp()
@@ -90,8 +91,9 @@ test('who removes an address while a report is being sent to it ends that link, 
   const { id } = await makeSchedule(app.db, owner, company, { recipients: [adviser.id] })
   const run = await insertRun(app.db, company, id, { state: 'sent', reason: null })
   const { removal, link } = await app.db.transaction().execute(async (tx) => {
-    await lockConfirmedRecipients(tx, id)
+    await lockRecipients(tx, { id: run, schedule_id: id })
     const removing = owner.remove(`/api/report-recipients/${adviser.id}`, 1)
+    await waitUntilBlocked(app.db)
     const sent = await insertDelivery(tx, company, run, adviser.email)
     return { removal: removing, link: sent }
   })

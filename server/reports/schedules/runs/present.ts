@@ -25,5 +25,6 @@ const presentDelivery = (row: DeliveryRow): ReportRun['deliveries'][number] => (
   deliveredAtIso: toIso(row.delivered_at),
   expiresAtIso: toIsoOrNull(row.expires_at),
   isRevoked: row.revoked_at !== null,
+  isRefused: row.is_refused,
   openings: row.openings ?? 0,
 })

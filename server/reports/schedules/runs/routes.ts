@@ -20,7 +20,7 @@ export const reportRunRoutes: Binding[] = [
     const runs = runStore(db, company.id)
     const before = await runs.lock(params.reportRunId)
     if (before.state !== 'failed') throw new Refusal('report_run.not_failed')
-    return { data: presentRun(await runs.retry(before.id), []) }
+    return { data: presentRun(await runs.retry(before.id), await runs.deliveries([before.id])) }
   }),
 
   bind(calls.revokeReportLinks, async ({ db, company, params, recordEvent }) => {

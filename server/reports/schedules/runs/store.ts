@@ -17,6 +17,7 @@ export type DeliveryRow = {
   expires_at: string | null
   revoked_at: string | null
   openings: number | null
+  is_refused: boolean
 }
 
 export const reportRunResource: Resource = {
@@ -60,7 +61,9 @@ export function runStore(db: Db, companyId: string) {
             .selectFrom('report_deliveries as d')
             .leftJoin('report_links as l', 'l.id', 'd.link_id')
             .select(['d.run_id', 'd.email', 'd.delivery', 'd.delivered_at'])
+            .leftJoin('report_refusals as f', 'f.delivery_id', 'd.id')
             .select(['l.expires_at', 'l.revoked_at', 'l.openings'])
+            .select(sql<boolean>`f.delivery_id is not null`.as('is_refused'))
             .where('d.company_id', '=', companyId)
             .where('d.run_id', 'in', runIds)
             .orderBy('d.email')

@@ -1,5 +1,5 @@
 import type { Db } from '../../../db/pool.ts'
-import { type Language, queueMail } from '../../../mail/public.ts'
+import { type Language, type MailValues, queueMail } from '../../../mail/public.ts'
 import { lockOrder, type RunOrder, readTold } from './order/store.ts'
 import { type ClaimedRun, finishRun, stopSchedule } from './store.ts'
 
@@ -16,7 +16,7 @@ export const stopForRights = ({ db, publicUrl }: Deps, run: ClaimedRun): Promise
         template: 'report-stopped',
         to: email,
         language: language as Language,
-        values: { firstName: first_name, label: order.label, link: pageOf(publicUrl, run, order) },
+        values: { firstName: first_name, label: order.label, link: pageOf(publicUrl, run.company_id, order) },
       })
   })
 
@@ -29,14 +29,29 @@ export const failRun = (
   db.transaction().execute(async (tx) => {
     const order = await lockOrder(tx, run.schedule_id)
     if (!order || !(await finishRun(tx, run, { state: 'failed', reason }))) return
-    for (const { email, first_name, language } of await readTold(tx, run.company_id, order.userId))
-      await queueMail(tx, {
-        template: 'report-failed',
-        to: email,
-        language: language as Language,
-        values: { firstName: first_name, label: order.label, reason, link: pageOf(publicUrl, run, order) },
-      })
+    await tellFailure(tx, publicUrl, { companyId: run.company_id, order, reason })
   })
 
-const pageOf = ({ origin }: URL, { company_id }: ClaimedRun, { templateId }: RunOrder) =>
-  `${origin}/company/${company_id}/report-templates/${templateId}`
+type Failure = { companyId: string; order: RunOrder; reason: MailValues['report-failed']['reason'] }
+
+export async function tellFailure(
+  tx: Db,
+  publicUrl: URL,
+  { companyId, order, reason }: Failure,
+): Promise<void> {
+  for (const { email, first_name, language } of await readTold(tx, companyId, order.userId))
+    await queueMail(tx, {
+      template: 'report-failed',
+      to: email,
+      language: language as Language,
+      values: {
+        firstName: first_name,
+        label: order.label,
+        reason,
+        link: pageOf(publicUrl, companyId, order),
+      },
+    })
+}
+
+const pageOf = ({ origin }: URL, companyId: string, { templateId }: RunOrder) =>
+  `${origin}/company/${companyId}/report-templates/${templateId}`

@@ -8,13 +8,7 @@ import { addLink } from '../links/store.ts'
 import { declineAddress, declineLink, reportLink } from '../recipients/links.ts'
 import { hashSecret, newSecret } from '../secret.ts'
 import { type MadeFile, mayReport } from './make-file.ts'
-import {
-  addDelivery,
-  lockConfirmedRecipients,
-  lockOrder,
-  type Recipient,
-  type RunOrder,
-} from './order/store.ts'
+import { addDelivery, lockOrder, lockRecipients, type Recipient, type RunOrder } from './order/store.ts'
 import { type ClaimedRun, finishRun, lockClaim } from './store.ts'
 
 /** What became of a report that was made. All but `sent` leave nothing behind. */
@@ -32,8 +26,8 @@ export const sendRun = (db: Db, publicUrl: URL, run: ClaimedRun, made: MadeFile)
     if (!now || !(await lockClaim(tx, run))) return 'gone'
     if (!isSame(now, made.order)) return 'changed'
     if (!mayReport(access?.role)) return 'rights'
-    const recipients = await lockConfirmedRecipients(tx, run.schedule_id)
-    if (recipients.length === 0) return 'recipients'
+    const { confirmed, missing: recipients } = await lockRecipients(tx, run)
+    if (confirmed === 0) return 'recipients'
     await keepFile(tx, made.file.id, made.bytes, LINK_DAYS)
     for (const recipient of recipients) await deliver(tx, { publicUrl, run, made, recipient })
     const { first: dateFirst, last: dateLast } = made.period
@@ -64,7 +58,7 @@ async function deliver(tx: Tx, { publicUrl, run, made, recipient }: Delivery): P
   const delivery = order.delivery === 'attachment' && !isTooLarge ? 'attachment' : 'link'
   const days = { dateFirst: period.first, dateLast: period.last }
   const link = delivery === 'link' ? await makeLink(tx, publicUrl, run, file.id) : null
-  await addDelivery(tx, {
+  const deliveryId = await addDelivery(tx, {
     companyId: run.company_id,
     templateId: order.templateId,
     label: order.label,
@@ -84,6 +78,7 @@ async function deliver(tx: Tx, { publicUrl, run, made, recipient }: Delivery): P
     values: {
       firstName: null,
       companyName: order.companyName,
+      deliveryId,
       label: order.label,
       ...days,
       link: link?.address ?? null,

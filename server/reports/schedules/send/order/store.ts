@@ -41,17 +41,28 @@ export async function lockOrder(db: Db, scheduleId: string): Promise<RunOrder | 
 
 export type Recipient = { id: string; email: string; unsubscribe_secret: string }
 
-/** Locked: whoever removes one meanwhile waits, and then finds the link that is to be revoked. */
-export const lockConfirmedRecipients = (db: Db, scheduleId: string): Promise<Recipient[]> =>
-  db
+/**
+ * How many confirmed addresses a schedule has, and to which of them this run was not sent yet: a run that is repeated
+ * because an address refused it goes to no other a second time. Locked: whoever removes one meanwhile waits, and then
+ * finds the link that is to be revoked.
+ */
+export async function lockRecipients(db: Db, run: { id: string; schedule_id: string }) {
+  const wasSent = sql<boolean>`exists (
+    select from report_deliveries d where d.run_id = ${run.id}
+      and lower(d.email collate "und-x-icu") collate "C" = r.email_key
+      and not exists (select from report_refusals f where f.delivery_id = d.id))`
+  const rows = await db
     .selectFrom('report_schedule_recipients as s')
     .innerJoin('report_recipients as r', 'r.id', 's.recipient_id')
-    .select(['r.id', 'r.email', 'r.unsubscribe_secret'])
-    .where('s.schedule_id', '=', scheduleId)
+    .select(['r.id', 'r.email', 'r.unsubscribe_secret', wasSent.as('wasSent')])
+    .where('s.schedule_id', '=', run.schedule_id)
     .where('r.confirmed_at', 'is not', null)
     .orderBy('r.id')
     .forShare('r')
     .execute()
+  const missing: Recipient[] = rows.filter(({ wasSent: isDone }) => !isDone)
+  return { confirmed: rows.length, missing }
+}
 
 export type NewDelivery = {
   companyId: string
@@ -68,11 +79,13 @@ export type NewDelivery = {
   digest: Buffer
 }
 
-export const addDelivery = (db: Db, one: NewDelivery) =>
-  db
+/** Returns its id. */
+export async function addDelivery(db: Db, one: NewDelivery): Promise<string> {
+  const id = newId()
+  await db
     .insertInto('report_deliveries')
     .values({
-      id: newId(),
+      id,
       company_id: one.companyId,
       template_id: one.templateId,
       template_label: one.label,
@@ -87,6 +100,8 @@ export const addDelivery = (db: Db, one: NewDelivery) =>
       digest: one.digest,
     })
     .execute()
+  return id
+}
 
 export type Told = { email: string; first_name: string | null; language: string }
 
