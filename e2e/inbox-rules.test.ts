@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { PHONE } from './browser.ts'
 import { makeInbox, openInbox } from './inbox-world.ts'
+import { callApi } from './portal-product.ts'
 import { eventually, expectShown, usePortal } from './portal-world.ts'
 
 const world = usePortal()
@@ -63,6 +64,14 @@ test('a rule answers what is open, its answers are taken back, and a proposal is
   await page.getByRole('link', { name: 'Zu erledigen', exact: true }).first().click()
   const rows = page.getByRole('list', { name: 'Fahrten ohne Kategorie' }).getByRole('listitem')
   await eventually(() => rows.count()).toBe(1)
+
+  // The next proposal is taken over by its key.
+  await expectShown(proposal)
+  const next = await proposal.locator('b').first().innerText()
+  await page.keyboard.press('r')
+  await eventually(() => proposal.getByText(next, { exact: true }).count()).toBe(0)
+  const rules = await callApi(page, 'GET', `/companies/${companyId}/rules`)
+  expect(rules.body.data).toHaveLength(1)
 })
 
 test('on a phone rules are reached from the inbox and edited', async () => {

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { skeleton } from './locators.ts'
-import { companyPath, go, type Screen } from './portal-screen.ts'
+import { byLanguage, companyPath, go, type Screen } from './portal-screen.ts'
 
 const inbox = async (page: Page) => `${await companyPath(page)}/inbox`
 
@@ -16,6 +16,34 @@ export const INBOX_SCREENS: readonly Screen[] = [
         .or(page.getByRole('button', { expanded: true }))
         .first()
         .waitFor()
+    },
+  },
+  {
+    name: 'inbox-answered',
+    as: 'owner',
+    show: async (page, language) => {
+      const path = await inbox(page)
+      // Nothing is saved: the other screens show the same trips.
+      await page.route('**/api/transactions/change-trips', (route) => {
+        const { tripIds } = route.request().postDataJSON().data.attributes
+        const attributes = {
+          changed: tripIds.map((id: string) => ({ id, version: 2 })),
+          unchanged: [],
+          refused: [],
+        }
+        return route.fulfill({ json: { data: { type: 'bulk_outcome', attributes } } })
+      })
+      await go(page, path)
+      const isPhone = (page.viewportSize()?.width ?? 0) < 760
+      const main = page.getByRole('main')
+      if (isPhone) {
+        const name = byLanguage(language, 'Privat', 'Private')
+        await main.getByRole('button', { name }).last().click()
+      } else {
+        await page.getByRole('button', { expanded: true }).first().waitFor()
+        await page.keyboard.press('2')
+      }
+      await main.getByRole('button', { name: byLanguage(language, 'Rückgängig', 'Undo') }).waitFor()
     },
   },
   {

@@ -10,6 +10,10 @@ const world = usePortal()
 
 const rows = (page: Page) => page.getByRole('list', { name: 'Fahrten ohne Kategorie' }).getByRole('listitem')
 
+const foot = (page: Page) => page.getByRole('main').locator('footer')
+const lastAnswer = (page: Page) => foot(page).getByRole('status')
+const undo = (page: Page) => foot(page).getByRole('button', { name: 'Rückgängig' })
+
 test('waiting trips of two pages are settled with a key press each, and one press is taken back', async () => {
   const { page, companyId, vehicleId, saved } = await makeInbox(world, 52)
   const inspection = { kind: 'inspection', dueOn: '2099-12-03' }
@@ -27,9 +31,9 @@ test('waiting trips of two pages are settled with a key press each, and one pres
   await expectShown(page.getByRole('link', { name: 'Zu erledigen 52' }))
   await expectShown(page.getByText(/^4 von 4 Fahrten auf dieser Strecke.*: Geschäftlich, zuletzt am/).first())
   await press('Enter')
-  await expectShown(page.getByText('Eine Fahrt auf „Geschäftlich“ gesetzt'))
+  await expectShown(lastAnswer(page).getByText(/^\S+, \d\d\.\d\d\. · Reutlingen → Bad Urach: Geschäftlich$/))
   await press('Control+z')
-  await expectShown(page.getByText('Eine Fahrt ist wieder wie vorher'))
+  await expectShown(lastAnswer(page).getByText('Eine Fahrt ist wieder wie vorher'))
   await eventually(() => rows(page).count()).toBe(50)
   for (let left = 52; left > 0; left -= 1) {
     // The second page may still be on its way.
@@ -41,6 +45,13 @@ test('waiting trips of two pages are settled with a key press each, and one pres
   await expectShown(page.getByText('Alles erledigt'))
   await expectShown(page.getByRole('link', { name: /^Als Nächstes fällig: .+, 0?3\.(12\.| Dez\S*) ?2099$/ }))
   expect(areSettled(await saved())).toBe(true)
+
+  // The last answer is still there to be taken back, and goes along to the next page.
+  await expectShown(undo(page))
+  await page.getByRole('link', { name: /^Fahrzeuge/ }).click()
+  const toast = page.getByRole('region', { name: 'Meldungen' })
+  await toast.getByRole('button', { name: 'Rückgängig' }).click()
+  await eventually(open).toBe(1)
 })
 
 test('all that are certain at once; what somebody else changed or deleted meanwhile comes back with the reason', async () => {
@@ -62,7 +73,7 @@ test('all that are certain at once; what somebody else changed or deleted meanwh
   await page.keyboard.press('j')
   await page.keyboard.press('Shift+Enter')
   await page.getByRole('dialog').getByRole('button', { name: '4 Fahrten übernehmen' }).click()
-  await expectShown(page.getByText('Eine Fahrt auf „Geschäftlich“ gesetzt'))
+  await expectShown(lastAnswer(page).getByText(/ → Bad Urach: Geschäftlich$/))
   await expectShown(page.getByText(/^Schon erledigt: /))
   await expectShown(page.getByText('Privat · Arzt'))
   // The list is fetched again: the deleted and the settled one are gone, the third waits with what the other person wrote.
@@ -115,8 +126,12 @@ test('on a phone each trip is one touch of the big button, another category two'
   await expectShown(page.getByText('1 von 6'))
   await page.getByRole('button', { name: 'Später' }).tap()
   await expectShown(page.getByText('2 von 6'))
-  for (let left = 6; left > 1; left -= 1)
-    await page.getByRole('button', { name: 'Geschäftlich Vorschlag übernehmen' }).tap()
+  const big = page.getByRole('button', { name: 'Geschäftlich Vorschlag übernehmen' })
+  await big.tap()
+  await expectShown(lastAnswer(page).getByText(/: Geschäftlich$/))
+  await undo(page).tap()
+  await expectShown(lastAnswer(page).getByText('Eine Fahrt ist wieder wie vorher'))
+  for (let left = 6; left > 1; left -= 1) await big.tap()
   await page.getByRole('button', { name: 'Andere' }).tap()
   await page.getByRole('group', { name: 'Kategorie' }).getByRole('button', { name: 'Arbeitsweg' }).tap()
   await page.getByRole('button', { name: /^Arbeitsweg Vorschlag/ }).tap()

@@ -14,6 +14,7 @@ export default function KeyboardHelp({ onClose }: { onClose: () => void }) {
     [['K'], t('keys.previous')],
     [['X'], t('keys.tick')],
     [['1', '–', '6'], t('keys.category')],
+    [['R'], t('keys.rule')],
     [['Enter'], t('keys.open')],
     [[control, 'Enter'], t('keys.save')],
     [[control, '⇧', 'Enter'], t('keys.saveAndNext')],

@@ -11,8 +11,9 @@ import { HasPageHeading, StatePanel } from '../ui/state-panel.tsx'
 import { Tabs } from '../ui/tabs.tsx'
 import { usePhone } from '../ui/use-media.ts'
 import { isSure } from './answer.ts'
-import { countText } from './count-text.ts'
+import { countText, countTextOf } from './count-text.ts'
 import { DeadlineHelp } from './deadline-help.tsx'
+import { FootLine } from './foot-line.tsx'
 import { GapsPanel } from './gaps-panel.tsx'
 import styles from './inbox.module.css'
 import { NextReminder } from './next-reminder.tsx'
@@ -86,13 +87,18 @@ function Inbox({ companyId }: { companyId: string }) {
       >
         <div className="page-head-row">
           <Tabs label={t('nav.inbox')}>
-            <InboxTab name={t('inbox.tab.all')} isActive={kind === undefined} {...{ companyId, sort }} />
+            <InboxTab
+              name={t('inbox.tab.all')}
+              count={counts && countText(counts, i18n.language)}
+              isActive={kind === undefined}
+              {...{ companyId, sort }}
+            />
             {TABS.map((tab) => (
               <InboxTab
                 key={tab}
                 kind={tab}
                 name={t(`inbox.tab.${tab}`)}
-                count={counts?.[tab]}
+                count={counts && countTextOf(counts, tab, i18n.language)}
                 isActive={kind === tab}
                 {...{ companyId, sort }}
               />
@@ -166,6 +172,11 @@ function Inbox({ companyId }: { companyId: string }) {
           )}
         </div>
       )}
+      <FootLine
+        state={state}
+        hasKeys={!isPhone && shows('category') && (query.isPending || state.trips.length > 0)}
+        isAboveAnswers={Boolean(isOneByOne)}
+      />
       {isReviewing && (
         <SureTrips
           trips={sure}
@@ -205,7 +216,7 @@ type TabProps = {
   name: string
   kind?: (typeof TABS)[number]
   sort: 'date' | undefined
-  count?: number | undefined
+  count: string | undefined
   isActive: boolean
 }
 

@@ -1,12 +1,10 @@
 import { Fragment } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useControlKey } from '../ui/save-key.tsx'
-import styles from './inbox.module.css'
+import styles from './foot-line.module.css'
 
-/** What the keys do, at the lower edge. */
+/** What the keys do. */
 export function KeyLine() {
   const { t } = useTranslation()
-  const control = useControlKey()
   const keys = [
     [['J', 'K'], t('inbox.key.row')],
     [['↵'], t('inbox.accept')],
@@ -14,7 +12,6 @@ export function KeyLine() {
     [['6'], t('inbox.later')],
     [['X'], t('inbox.key.tick')],
     [['E'], t('inbox.key.edit')],
-    [[control, 'Z'], t('action.undo')],
   ] as const
   return (
     <p className={`${styles.keys} wide-only`}>

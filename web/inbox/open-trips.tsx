@@ -7,7 +7,6 @@ import { MoreRow } from '../ui/more-row.tsx'
 import { useTicks } from '../ui/use-ticks.ts'
 import type { Missing } from './answer.ts'
 import styles from './inbox.module.css'
-import { KeyLine } from './key-line.tsx'
 import { OpenTripRow, type RowActions, rowId } from './open-trip-row.tsx'
 import { TickedOpenTrips } from './ticked-open-trips.tsx'
 import { type InboxAction, useInboxKeys } from './use-inbox-keys.ts'
@@ -99,7 +98,6 @@ export function OpenTrips({ companyId, state, query, onReview }: Props) {
         ))}
       </ul>
       <MoreRow loaded={trips.length} {...moreOf(query)} />
-      <KeyLine />
       <TickedOpenTrips state={state} ticks={ticks} />
     </>
   )

@@ -3,13 +3,11 @@ import { useTranslation } from 'react-i18next'
 import type { BulkOutcome } from '#contract/kernel/bulk.ts'
 import { codeText, problemText } from '../kernel/problem-text.ts'
 import { refreshTrips, rowText, saveUndoneChanges, sendValues, useUndoTrips } from '../trips/public.ts'
-import { toast } from '../ui/toasts.ts'
-import { type Answer, valuesOf } from './answer.ts'
+import { valuesOf } from './answer.ts'
 import { beginSaving, countSettled } from './answered-counts.ts'
-import type { InboxTrip } from './queries.ts'
+import { type Answered, answeredText } from './answered-text.ts'
 import { tellSettled } from './tell-settled.ts'
-
-export type Answered = { trip: InboxTrip; answer: Answer }
+import { useLastAnswer } from './use-last-answer.ts'
 
 /** The lists are refetched once nobody has answered for a while: a refetched list would lag behind what was pressed. */
 const REST_MS = 1_500
@@ -18,14 +16,14 @@ const REST_MS = 1_500
  * Settles trips: gone at once, back with the reason if they were refused. What is answered while a request runs is sent by
  * the next one, equal answers together.
  */
-export function useAnswers(companyId: string) {
+export function useAnswers(companyId: string, onTakenBack: (ids: readonly string[]) => void) {
   const { t, i18n } = useTranslation()
   const undo = useUndoTrips()
+  const { last, tell, takeBack } = useLastAnswer()
   const [settled, setSettled] = useState<ReadonlySet<string>>(new Set())
   const [failures, setFailures] = useState<ReadonlyMap<string, string>>(new Map())
   const waiting = useRef<Answered[]>([])
   const isSending = useRef(false)
-  const lastToast = useRef(0)
   const resting = useRef<ReturnType<typeof setTimeout>>(undefined)
   // Whoever leaves before that sees what was saved on the next screen.
   useEffect(
@@ -48,29 +46,27 @@ export function useAnswers(companyId: string) {
     return found && rowText(found.trip, t, i18n.language).name
   }
 
-  function report({ changed }: BulkOutcome, batch: readonly Answered[]) {
+  function report(changed: BulkOutcome['changed'], batch: readonly Answered[]) {
     if (changed.length === 0) return
-    toast.dismiss(lastToast.current)
-    const [first] = batch
-    const category = t(`category.${first?.answer.category ?? 'none'}`)
-    const isSame = batch.every(({ answer }) => answer.category === first?.answer.category)
-    lastToast.current = toast.success(
-      isSame
-        ? t('bulk.categorySet', { count: changed.length, category })
-        : t('bulk.changed', { count: changed.length }),
-      changed.length === 1 ? nameOf(batch)(changed[0]?.id ?? '') : undefined,
-      {
-        undo: undo({
-          undo: async () => {
-            const before = new Map(batch.map(({ trip }) => [trip.id, trip]))
-            const outcome = await saveUndoneChanges(changed, before)
-            bringBack(outcome.changed.map(({ id }) => id))
-            return outcome
-          },
-          what: 'takenBack',
-          nameOf: nameOf(batch),
-        }),
-      },
+    const ids = new Set(changed.map(({ id }) => id))
+    const answered = batch.filter(({ trip }) => ids.has(trip.id))
+    tell(
+      answeredText(answered, t, i18n.language),
+      undo({
+        undo: async () => {
+          const outcome = await saveUndoneChanges(
+            changed,
+            new Map(answered.map(({ trip }) => [trip.id, trip])),
+          )
+          const back = outcome.changed.map(({ id }) => id)
+          bringBack(back)
+          onTakenBack(back)
+          return outcome
+        },
+        what: 'takenBack',
+        nameOf: nameOf(batch),
+        tell,
+      }),
     )
   }
 
@@ -101,7 +97,7 @@ export function useAnswers(companyId: string) {
       const groups = Map.groupBy(batch, ({ answer }) => JSON.stringify(valuesOf(answer)))
       const changed: BulkOutcome['changed'] = []
       for (const group of groups.values()) changed.push(...(await send(group)).changed)
-      report({ ...NOTHING, changed }, batch)
+      report(changed, batch)
     }
     isSending.current = false
     saved()
@@ -124,7 +120,7 @@ export function useAnswers(companyId: string) {
     void sendWaiting()
   }
 
-  return { settle, settled, failures }
+  return { settle, settled, failures, last, takeBack }
 }
 
 const NOTHING: BulkOutcome = { changed: [], unchanged: [], refused: [] }

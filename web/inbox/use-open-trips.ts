@@ -6,11 +6,11 @@ import { useAnswers } from './use-answers.ts'
 
 /** The open trips that are worked through: which one is next, what it gets, and what was refused. */
 export function useOpenTrips(companyId: string, loaded: readonly InboxTrip[]) {
-  const { settle, settled, failures } = useAnswers(companyId)
   const [drafts, setDrafts] = useState<ReadonlyMap<string, Answer>>(new Map())
   const [chosen, setChosen] = useState<string | null>(null)
   /** The trip that somebody tried to accept without what is missing; a second try accepts it. */
   const [warned, setWarned] = useState<string | null>(null)
+  const { settle, settled, failures, last, takeBack } = useAnswers(companyId, ([first]) => choose(first))
   const trips = useMemo(() => loaded.filter(({ id }) => !settled.has(id)), [loaded, settled])
   const current = trips.find(({ id }) => id === chosen) ?? trips[0] ?? null
 
@@ -52,6 +52,8 @@ export function useOpenTrips(companyId: string, loaded: readonly InboxTrip[]) {
     current,
     warned,
     failures,
+    last,
+    takeBack,
     settledCount: settled.size,
     answerOf,
     setAnswer,

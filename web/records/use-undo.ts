@@ -11,6 +11,8 @@ type Undo = {
   /** Says that it was too late for so many. */
   refusedTitle: (count: number) => string
   nameOf: (id: string) => string | undefined
+  /** Says that it is done; a toast by default. */
+  tell?: ((text: string) => void) | undefined
 }
 
 /** Returns what a toast needs to undo something, and to say what became of it. */
@@ -20,8 +22,8 @@ export function useUndo(): (undo: Undo) => NonNullable<Toast['undo']> {
     save: ({ undo }: Undo) => undo(),
     success: null,
     failure: t('undo.failed'),
-    onSaved: ({ changed, refused }, { doneText, refusedTitle, nameOf }) => {
-      if (changed.length > 0) toast.success(doneText(changed.length))
+    onSaved: ({ changed, refused }, { doneText, refusedTitle, nameOf, tell = toast.success }) => {
+      if (changed.length > 0) tell(doneText(changed.length))
       if (refused.length > 0) toast.error(refusedTitle(refused.length), refusedText(refused, nameOf, t))
     },
   })

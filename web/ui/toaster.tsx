@@ -13,7 +13,7 @@ export function Toaster() {
   const { t } = useTranslation()
   const toasts = useToasts()
   const layer = useTopLayer()
-  useUndoKey(toasts)
+  useUndoKey(undoOfNewest(toasts))
   return createPortal(
     <section className="toasts" aria-label={t('toast.region')}>
       {toasts.map((one) => one.kind === 'progress' && <ProgressToast key={one.id} toast={one} />)}
@@ -32,6 +32,18 @@ export function Toaster() {
       {toasts.map((one) => one.kind === 'error' && <ToastCard key={one.id} toast={one} />)}
     </section>,
     layer ?? document.body,
+  )
+}
+
+/** Undoes what the newest toast offers to undo. */
+function undoOfNewest(toasts: readonly Toast[]): (() => void) | undefined {
+  const newest = toasts.findLast(({ undo }) => undo)
+  return (
+    newest &&
+    (() => {
+      toast.dismiss(newest.id)
+      newest.undo?.onUndo()
+    })
   )
 }
 

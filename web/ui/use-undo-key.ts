@@ -1,21 +1,23 @@
-import { useEffect } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 import { isLayerOpen } from './layers.ts'
 import { isInField } from './shortcuts.ts'
-import { type Toast, toast } from './toasts.ts'
 
-/** Ctrl+Z outside of fields and dialogs undoes what the newest toast offers to undo. */
-export function useUndoKey(toasts: readonly Toast[]): void {
-  const newest = toasts.findLast(({ undo }) => undo)
+/**
+ * Ctrl+Z outside of fields and dialogs. A page that offers to undo something takes the key from the toasts, which may be of
+ * the page before.
+ */
+export function useUndoKey(undo: (() => void) | undefined, isPage = false): void {
+  const handle = useEffectEvent(() => undo?.())
+  const isOn = undo !== undefined
   useEffect(() => {
-    if (!newest) return
+    if (!isOn) return
     function keyDown(event: KeyboardEvent) {
       const isUndo = (event.ctrlKey || event.metaKey) && !event.shiftKey && event.key.toLowerCase() === 'z'
       if (!isUndo || event.defaultPrevented || isLayerOpen() || isInField(event)) return
       event.preventDefault()
-      toast.dismiss(newest?.id ?? 0)
-      newest?.undo?.onUndo()
+      handle()
     }
-    document.addEventListener('keydown', keyDown)
-    return () => document.removeEventListener('keydown', keyDown)
-  }, [newest])
+    document.addEventListener('keydown', keyDown, { capture: isPage })
+    return () => document.removeEventListener('keydown', keyDown, { capture: isPage })
+  }, [isOn, isPage])
 }

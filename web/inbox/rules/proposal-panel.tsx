@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { useSave } from '../../kernel/use-save.ts'
 import { CategoryChip } from '../../trips/public.ts'
 import { Button } from '../../ui/button.tsx'
+import { useShortcut } from '../../ui/shortcuts.ts'
 import { useLanguage } from '../../ui/use-language.ts'
 import { proposalsQuery, type RuleProposal } from './queries.ts'
 import { answeredText, writeAnswer, writeRule } from './rule-text.ts'
@@ -29,6 +30,7 @@ function Proposal({ companyId, proposal }: { companyId: string; proposal: RulePr
   })
   const dismissing = useSave({ save: () => dismissProposal(companyId, proposal), success: null })
   const about = writeAnswer(rule, t)
+  useShortcut('r', adding.isPending ? null : () => adding.start())
   return (
     <section className={styles.proposal} aria-label={t('rules.proposal')}>
       <IconWand className={styles.wand} aria-hidden="true" />
@@ -47,6 +49,9 @@ function Proposal({ companyId, proposal }: { companyId: string; proposal: RulePr
         </Button>
         <Button isBusy={adding.isPending} onClick={() => adding.start()}>
           {t('rules.add')}
+          <kbd className="wide-only" aria-hidden="true">
+            R
+          </kbd>
         </Button>
       </div>
     </section>

@@ -7,6 +7,8 @@ type UndoTrips = {
   /** Whether deleted trips come back, or changes are taken back. */
   what: 'restored' | 'takenBack'
   nameOf: (id: string) => string | undefined
+  /** Says that it is done; a toast by default. */
+  tell?: (text: string) => void
 }
 
 export function useUndoTrips() {
