@@ -129,7 +129,7 @@ test('of ten thousand open trips a page reads no more than a page, in both order
     app.db.transaction().execute(async (tx) => {
       const viewer = { companyId: own, userId: boss.id, role: 'company_owner' } as const
       const store = inboxStore(tx, await selectVehicles(tx, viewer), boss.id)
-      const cursor = await store.findCursor(after)
+      const cursor = await store.findCursor(after, order)
       const before = await tuplesRead(tx)
       const page = await store.page('category', { after: cursor, limit: 51, order }, '2026-11-17T10:00:00Z')
       expect(page).toHaveLength(51)

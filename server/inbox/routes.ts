@@ -1,5 +1,5 @@
 import { getInboxCounts, listInbox, listOpenOdometers } from '#contract/inbox/calls.ts'
-import { COUNTED_MAX } from '#contract/inbox/inbox.ts'
+import { COUNTED_MAX, type InboxOrder } from '#contract/inbox/inbox.ts'
 import { readPage } from '#contract/kernel/page.ts'
 import type { Actor } from '../access/actor.ts'
 import type { Db } from '../db/pool.ts'
@@ -17,9 +17,9 @@ async function openInbox({ db, company: { id, role }, actor: { userId } }: Reade
   return inboxStore(db, await selectInboxVehicles(db, { companyId: id, userId, role }), userId)
 }
 
-async function findCursor(store: ReturnType<typeof inboxStore>, id: string | undefined) {
+async function findCursor(store: ReturnType<typeof inboxStore>, id: string | undefined, order: InboxOrder) {
   if (id === undefined) return null
-  const cursor = await store.findCursor(id)
+  const cursor = await store.findCursor(id, order)
   if (cursor) return cursor
   throw new Refusal('validation.failed', [
     { parameter: 'page[after]', detail: 'must be a trip of the company' },
@@ -31,9 +31,10 @@ export const inboxRoutes = (now: () => number) => [
     const { db, query, actor } = context
     const store = await openInbox(context)
     const { limit } = readPage(query)
-    const after = await findCursor(store, query['page[after]'])
+    const order = query.sort ?? '-date'
+    const after = await findCursor(store, query['page[after]'], order)
     const kind = query['filter[kind]'] ?? 'category'
-    const slice = { after, limit: limit + 1, order: query.sort ?? '-date' }
+    const slice = { after, limit: limit + 1, order }
     const found = await store.page(kind, slice, new Date(now()).toISOString())
     const open = found.slice(0, limit)
     const keys = new Set(open.flatMap(({ end_key }) => end_key ?? []))

@@ -11,6 +11,7 @@ import {
 } from '../db/found/vehicle-selection.ts'
 import { hidesPrivateTrips, isTripHidden } from '../db/hidden-trips.ts'
 import type { Db } from '../db/pool.ts'
+import { visibleVehicles } from '../db/visible-vehicles.ts'
 
 export type Cursor = { id: string; start_at: string }
 
@@ -88,9 +89,18 @@ export function inboxStore(db: Db, vehicles: VehicleSelection, viewerId: string)
       and ${isAfter(slice, sql`(f.start_at, f.trip_id)`)}`
 
   return {
-    findCursor: async (id: string): Promise<Cursor | null> => {
+    /**
+     * Where a list goes on. Of a trip that was deleted or hidden since, the edge of its day: its place in the list would tell when
+     * it began, and what is repeated is better than what is missing.
+     */
+    findCursor: async (id: string, order: InboxOrder): Promise<Cursor | null> => {
       const { rows } = await sql<Cursor>`
-        select id, start_at from trips where id = ${id} and company_id = ${companyId}`.execute(db)
+        select t.id, case when t.deleted_at is not null or ${isTripHidden('t', viewerId)}
+          then ((t.start_at at time zone t.start_tz)::date + ${order === 'date' ? 0 : 1}::integer)::timestamp
+            at time zone coalesce((select v.time_zone from vehicles v where v.id = t.vehicle_id), 'UTC')
+          else t.start_at end as start_at
+        from trips t where t.id = ${id} and t.company_id = ${companyId}
+          and t.vehicle_id in (select id from (${visibleVehicles(viewerId)}) seen)`.execute(db)
       return rows[0] ?? null
     },
 

@@ -1,4 +1,4 @@
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import { type InfiniteData, infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { getInboxCounts, listInbox, listOpenOdometers } from '#contract/inbox/calls.ts'
 import type { InboxKind, InboxOrder } from '#contract/inbox/inbox.ts'
 import type { Reply } from '#contract/kernel/call.ts'
@@ -21,8 +21,18 @@ export const inboxQuery = (companyId: string, kind: InboxKind, order: InboxOrder
       }),
     initialPageParam: '',
     getNextPageParam: ({ meta }) => meta.nextAfter ?? undefined,
+    select: withoutRepeated,
     staleTime: 15_000,
   })
+
+type Pages = InfiniteData<Reply<typeof listInbox>, string>
+
+/** After a trip that was hidden meanwhile, a page begins with its whole day. */
+function withoutRepeated(loaded: Pages): Pages {
+  const seen = new Set<string>()
+  const isNew = ({ id }: InboxTrip) => !seen.has(id) && seen.add(id)
+  return { ...loaded, pages: loaded.pages.map((page) => ({ ...page, data: page.data.filter(isNew) })) }
+}
 
 export const openOdometersQuery = (companyId: string) =>
   queryOptions({

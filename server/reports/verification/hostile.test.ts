@@ -1,6 +1,11 @@
 import { deflateSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { useApp } from '../../testing/app.ts'
+import { SUMMARY } from '../csv/columns.ts'
+import { columnName } from '../csv/encoder.ts'
+import { textsOf } from '../csv/texts.ts'
+import { newFindings } from './findings.ts'
+import { holdSummary } from './hold/hold-summary.ts'
 import { READ_LIMITS } from './limits.ts'
 import { readAttachments } from './read/pdf-attachments.ts'
 import { readFileContent } from './read/read-file.ts'
@@ -56,6 +61,28 @@ test.each([
   ['too many lines', Buffer.from(`Kennzeichen;Zeile\r\n${'\r\n'.repeat(READ_LIMITS.lines)}`), 'tooCostly'],
 ] as const)('%s is no report', (_, bytes, reading) => {
   expect(readFileContent(bytes)).toEqual({ reading, tables: [] })
+})
+
+const HEADER = `${SUMMARY.map((column) => columnName(column, textsOf('de'))).join(';')}\r\n`
+
+test('a file of nothing but headers has no thousands of tables, nor have many attachments', () => {
+  const costly = { reading: 'tooCostly', tables: [] }
+  expect(readFileContent(Buffer.from(HEADER.repeat(100_000)))).toEqual(costly)
+  const attached = Array.from({ length: 30 }, () => embedded(deflateSync(Buffer.from(HEADER))))
+  expect(readFileContent(pdfOf(...attached))).toEqual(costly)
+  expect(readFileContent(pdfOf(...attached.slice(0, 6))).tables).toHaveLength(6)
+})
+
+test('sums of very many plates take time in proportion to them', () => {
+  const period = textsOf('de').t('csv.kind.period')
+  const lines = Array.from({ length: 200_000 }, (_, nth) => `P${nth};${period}`)
+  const [summary] = readFileContent(Buffer.from(HEADER + lines.join('\r\n'))).tables
+  const [trips] = readFileContent(Buffer.from(HEADER)).tables
+  if (!summary || !trips) throw new Error('no tables')
+  expect(summary.lines).toHaveLength(200_000)
+  const findings = newFindings()
+  holdSummary(summary, trips, findings)
+  expect(findings.result().findingsTotal).toBe(0)
 })
 
 const cells = (text: string) => Array.from(recordsOf(text, ';', 10), (record) => record.cells)

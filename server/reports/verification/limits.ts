@@ -6,6 +6,8 @@ export const READ_LIMITS = {
   /** Of all attachments together, when inflated. */
   decodedBytes: 100_000_000,
   lines: 250_000,
+  /** Of one file; a report has three. Each is held by itself, and named in the result. */
+  tables: 20,
   cellsPerLine: 60,
 }
 export type ReadLimits = typeof READ_LIMITS

@@ -66,7 +66,12 @@ async function send(file: Readable, child: Child): Promise<Sent> {
 /** A child that has died takes nothing any more, and its exit says why. */
 const taken = (input: Duplex): Promise<void> =>
   new Promise((resolve) => {
-    for (const event of ['drain', 'close', 'error']) input.once(event, resolve)
+    const events = ['drain', 'close', 'error']
+    const go = () => {
+      for (const event of events) input.off(event, go)
+      resolve()
+    }
+    for (const event of events) input.on(event, go)
   })
 
 async function readOutput(child: Child, job: Parameters<typeof outputOf>[1]): Promise<string> {

@@ -67,6 +67,14 @@ function sumsOf({ lines, locale }: FileTable): Map<string, Sum> {
 /** Plates that no two vehicles of the report share. */
 function platesOnce({ lines, locale }: FileTable): Set<string> {
   const period = textsOf(locale).t('csv.kind.period')
-  const all = lines.flatMap(({ cells }) => (cells.kind === period ? [cells.plate ?? ''] : []))
-  return new Set(all.filter((plate) => all.indexOf(plate) === all.lastIndexOf(plate)))
+  const once = new Set<string>()
+  const seen = new Set<string>()
+  for (const { cells } of lines) {
+    if (cells.kind !== period) continue
+    const plate = cells.plate ?? ''
+    if (seen.has(plate)) once.delete(plate)
+    else once.add(plate)
+    seen.add(plate)
+  }
+  return once
 }

@@ -1,4 +1,5 @@
 import type { Reading } from '#contract/reports/verification.ts'
+import { READ_LIMITS } from '../limits.ts'
 import { isPdf, readAttachments } from './pdf-attachments.ts'
 import { type FileTable, tablesIn } from './tables.ts'
 
@@ -19,8 +20,8 @@ function contentIn(files: readonly Buffer[]): FileContent {
   const tables: FileTable[] = []
   for (const file of files) {
     const read = tablesIn(file)
-    if (read.isTooMuch) return without('tooCostly')
     tables.push(...read.tables)
+    if (read.isTooMuch || tables.length > READ_LIMITS.tables) return without('tooCostly')
   }
   return tables.length === 0 ? without('foreign') : { reading: 'read', tables }
 }

@@ -49,6 +49,7 @@ export function tablesIn(bytes: Buffer, limits: ReadLimits = READ_LIMITS): Readi
     const header = headerOf(locale, cells)
     if (header || (cells.length === 1 && cells[0] === '')) close()
     if (header) {
+      if (tables.length >= limits.tables) return { tables, isTooMuch: true }
       const { name, isTwoLines, columns } = header
       const table: FileTable = { name, locale, isTwoLines, facts: { lines: 0, digest: '' }, lines: [] }
       tables.push(table)
