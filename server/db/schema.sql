@@ -83,7 +83,7 @@ create table driver_years (
   category text not null,
   trips double precision[] not null,
   tenths double precision[] not null,
-  total_tenths double precision generated always as ((((((((((((tenths[1] + tenths[2]) + tenths[3]) + tenths[4]) + tenths[5]) + tenths[6]) + tenths[7]) + tenths[8]) + tenths[9]) + tenths[10]) + tenths[11]) + tenths[12])) stored not null,
+  total_tenths double precision not null,
   constraint driver_years_not_negative CHECK (((0)::double precision <= ALL (trips))),
   constraint driver_years_pkey PRIMARY KEY (vehicle_id, year, driver, category),
   constraint driver_years_twelve_months CHECK (((cardinality(trips) = 12) AND (cardinality(tenths) = 12)))
@@ -132,7 +132,7 @@ create table expense_years (
   currency_code text not null,
   category text not null,
   hundredths double precision[] not null,
-  total_hundredths double precision generated always as ((((((((((((hundredths[1] + hundredths[2]) + hundredths[3]) + hundredths[4]) + hundredths[5]) + hundredths[6]) + hundredths[7]) + hundredths[8]) + hundredths[9]) + hundredths[10]) + hundredths[11]) + hundredths[12])) stored not null,
+  total_hundredths double precision not null,
   constraint expense_years_pkey PRIMARY KEY (vehicle_id, year, currency_code, category),
   constraint expense_years_twelve_months CHECK ((cardinality(hundredths) = 12))
 );
@@ -1543,12 +1543,13 @@ declare
   nth integer := extract(month from month);
   more_tenths double precision := more_distance * 10;
 begin
-  update driver_years y set trips[nth] = y.trips[nth] + more_trips::double precision, tenths[nth] = y.tenths[nth] + more_tenths
+  update driver_years y set trips[nth] = y.trips[nth] + more_trips::double precision, tenths[nth] = y.tenths[nth] + more_tenths,
+    total_tenths = y.total_tenths + more_tenths
   where y.vehicle_id = vehicle and y.year = extract(year from month)::integer and y.driver = name and y.category = kind;
   if not found then
-    insert into driver_years (vehicle_id, year, driver, category, trips, tenths)
+    insert into driver_years (vehicle_id, year, driver, category, trips, tenths, total_tenths)
     values (vehicle, extract(year from month), name, kind, in_month(nth, more_trips::double precision),
-      in_month(nth, more_tenths));
+      in_month(nth, more_tenths), more_tenths);
   end if;
 end $function$
 ;
@@ -1564,9 +1565,10 @@ declare
   more double precision := 100 * (case when tg_op = 'DELETE' then 0 else new.grossing end
     - case when tg_op = 'INSERT' then 0 else old.grossing end);
 begin
-  insert into expense_years as y (vehicle_id, year, currency_code, category, hundredths)
-  values (counter.vehicle_id, year_of_month, counter.currency_code, counter.category, in_month(nth, more))
-  on conflict (vehicle_id, year, currency_code, category) do update set hundredths[nth] = y.hundredths[nth] + more;
+  insert into expense_years as y (vehicle_id, year, currency_code, category, hundredths, total_hundredths)
+  values (counter.vehicle_id, year_of_month, counter.currency_code, counter.category, in_month(nth, more), more)
+  on conflict (vehicle_id, year, currency_code, category)
+    do update set hundredths[nth] = y.hundredths[nth] + more, total_hundredths = y.total_hundredths + more;
   return null;
 end $function$
 ;

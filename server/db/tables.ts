@@ -56,7 +56,7 @@ export interface Tables {
     category: string
     trips: number[]
     tenths: number[]
-    total_tenths: Computed<number>
+    total_tenths: number
   }
   event_notification_subscriptions: {
     id: string
@@ -90,7 +90,7 @@ export interface Tables {
     currency_code: string
     category: string
     hundredths: number[]
-    total_hundredths: Computed<number>
+    total_hundredths: number
   }
   expenses: {
     id: string

@@ -95,9 +95,17 @@ const CASES: Case[] = [
   [
     'the counter of a year',
     ({ vehicleId }) => [
-      sql`update expense_years set hundredths[3] = hundredths[3] + 50 where vehicle_id = ${vehicleId} and category = 'fuel'`,
+      sql`update expense_years set hundredths[3] = hundredths[3] + 50, total_hundredths = total_hundredths + 50
+        where vehicle_id = ${vehicleId} and category = 'fuel'`,
     ],
     says('the counter of the year says 71.70 EUR in 2026-03, fuel, the expenses say 71.20'),
+  ],
+  [
+    'the total of a year',
+    ({ vehicleId }) => [
+      sql`update expense_years set total_hundredths = total_hundredths + 50 where vehicle_id = ${vehicleId} and category = 'fuel'`,
+    ],
+    says('a total of 2026 is not the sum of its months'),
   ],
   [
     'the counter of a fuel',

@@ -11,8 +11,8 @@ test('only so many drivers are named; the distances of the others still count', 
   const { id: company, owner } = await makeCompany(app)
   const { id: vehicle } = await makeVehicle(owner, company)
   const names = DRIVERS_MAX + 5
-  await sql`insert into driver_years (vehicle_id, year, driver, category, trips, tenths)
-    select ${vehicle}, 2024, 'Name ' || n, 'business', in_month(10, 1), in_month(10, 10 * n)
+  await sql`insert into driver_years (vehicle_id, year, driver, category, trips, tenths, total_tenths)
+    select ${vehicle}, 2024, 'Name ' || n, 'business', in_month(10, 1), in_month(10, 10 * n), 10 * n
     from generate_series(1, ${names}::integer) n`.execute(app.db)
   const reply = await owner.get(`/api/companies/${company}/distances?from=2024-10&to=2024-10`)
   const { units, vehicles } = reply.json<{ data: { attributes: Distances } }>().data.attributes

@@ -119,7 +119,7 @@ test('removed last entries are found, even with a matching head', async () => {
       where vehicle_id = ${vehicleId}`,
     sql`update trip_months set trips = trips - 1, distance = distance - 1
       where vehicle_id = ${vehicleId} and category = 'none'`,
-    sql`update driver_years set trips[3] = trips[3] - 1, tenths[3] = tenths[3] - 10
+    sql`update driver_years set trips[3] = trips[3] - 1, tenths[3] = tenths[3] - 10, total_tenths = total_tenths - 10
       where vehicle_id = ${vehicleId} and category = 'none'`,
     sql`delete from trip_findings where trip_id not in (select id from trips)`,
     sql`update finding_counts set uncategorised = uncategorised - 1, uncategorised_distance = uncategorised_distance - 1,

@@ -13,6 +13,7 @@ import {
   streamWrongDriverMonths,
   streamWrongExpenseMonths,
   streamWrongExpenseYears,
+  streamWrongTotals,
   streamWrongTripMonths,
 } from './store.ts'
 
@@ -42,6 +43,8 @@ export async function* checkDerivedValues(tx: Db, scope: Scope): Faults {
       row.vehicle_id,
       `the counter of the year says ${row.counted} ${row.currency_code} in ${row.month}, ${row.category}, the expenses say ${row.grossing}`,
     )
+  for await (const row of streamWrongTotals(tx, scope))
+    yield vehicleMessage(row.vehicle_id, `a total of ${row.year} is not the sum of its months`)
   for await (const row of streamWrongFillUps(tx, scope))
     yield vehicleMessage(
       row.vehicle_id,

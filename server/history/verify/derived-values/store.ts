@@ -140,6 +140,19 @@ export const streamWrongExpenseYears = (tx: Db, scope: Scope) =>
       order by v.id, m.month, m.currency_code, m.category`,
   )
 
+/** Years of either counter whose total is not the sum of its months. */
+export const streamWrongTotals = (tx: Db, scope: Scope) =>
+  streamRows(
+    tx,
+    sql<{ vehicle_id: string; year: number }>`
+      select distinct vehicle_id, year from (
+        select vehicle_id, year, tenths as months, total_tenths as total from driver_years
+        union all
+        select vehicle_id, year, hundredths, total_hundredths from expense_years) y
+      where ${inScope('vehicle_id', scope)} and total <> (select sum(month) from unnest(months) month)
+      order by 1, 2`,
+  )
+
 export type PositionRow = VehiclePosition & PositionSources & { id: string }
 
 /** Every vehicle with the sources of its position. */
