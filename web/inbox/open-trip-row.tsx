@@ -7,7 +7,7 @@ import { Plate } from '../ui/plate.tsx'
 import { Rail } from '../ui/rail.tsx'
 import { RowTick } from '../ui/tick-box.tsx'
 import { Distance } from '../vehicles/public.ts'
-import { type Answer, contactText } from './answer.ts'
+import { type Answer, contactText, firstAnswer } from './answer.ts'
 import { AnswerForm } from './answer-form.tsx'
 import { DaysLeft } from './days-left.tsx'
 import styles from './inbox.module.css'
@@ -24,7 +24,8 @@ export type RowActions = {
 
 type Props = RowActions & {
   trip: InboxTrip
-  answer: Answer
+  /** What was chosen instead of the suggestion. */
+  draft: Answer | undefined
   isCurrent: boolean
   isTicked: boolean
   isWarned: boolean
@@ -34,11 +35,12 @@ type Props = RowActions & {
 
 /** An open trip with its suggestion; the current one shows its form. */
 export const OpenTripRow = memo(function OpenTripRow(props: Props) {
-  const { trip, answer, isCurrent, isTicked, isWarned, failure } = props
+  const { trip, draft, isCurrent, isTicked, isWarned, failure } = props
   const { onOpen, onAnswer, onAccept, onTick } = props
   const { t, i18n } = useTranslation()
   const { day, span, from, to, name } = rowText(trip, t, i18n.language)
   const { vehicle, deadline, suggestion } = trip.meta
+  const answer = draft ?? firstAnswer(trip)
   const why = whyText(trip, t, i18n.language)
   const about = [answer.reason, answer.category === 'business' && contactText(answer)]
     .filter(Boolean)

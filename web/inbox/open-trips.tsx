@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router'
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { moreOf } from '../kernel/query-list.tsx'
 import { categoryOfDigit } from '../trips/public.ts'
@@ -26,7 +26,7 @@ export function OpenTrips({ companyId, state, query, onReview }: Props) {
   const navigate = useNavigate()
   const list = useRef<HTMLUListElement>(null)
   const [asked, setAsked] = useState<{ missing: readonly Missing[] } | null>(null)
-  const { trips, current, warned, failures, answerOf } = state
+  const { trips, current, warned, failures, drafts } = state
   const ticks = useTicks(trips)
   const currentId = current?.id
 
@@ -80,7 +80,6 @@ export function OpenTrips({ companyId, state, query, onReview }: Props) {
     onAccept: useCallback((id) => latest.current.accept(id), []),
     onTick: useCallback((id, isRange) => latest.current.ticks.toggle(id, isRange), []),
   }
-  const answers = useMemo(() => new Map(trips.map((trip) => [trip.id, answerOf(trip)])), [trips, answerOf])
   return (
     <>
       <ul className={styles.rows} ref={list} aria-label={t('inbox.trips')}>
@@ -88,7 +87,7 @@ export function OpenTrips({ companyId, state, query, onReview }: Props) {
           <OpenTripRow
             key={trip.id}
             trip={trip}
-            answer={answers.get(trip.id) ?? answerOf(trip)}
+            draft={drafts.get(trip.id)}
             isCurrent={trip.id === currentId}
             isTicked={ticks.ids.has(trip.id)}
             isWarned={trip.id === warned}

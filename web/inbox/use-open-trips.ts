@@ -57,6 +57,7 @@ export function useOpenTrips(companyId: string, loaded: readonly InboxTrip[]) {
     settledCount: settled.size,
     answerOf,
     setAnswer,
+    drafts,
     choose,
     step: (by: 1 | -1) => current && choose(neighbour(current.id, by)?.id),
     accept,
