@@ -54,9 +54,9 @@ export function usePortal({
   return world
 }
 
-/** Polls until the expectation holds. */
+/** Polls until the expectation holds, rarely enough to leave the page its time: finding a role visits every element. */
 export function eventually<T>(read: () => T | Promise<T>) {
-  return expect.poll(read, { timeout: 30_000 })
+  return expect.poll(read, { timeout: 30_000, interval: 100 })
 }
 
 /** Expects something to become visible. */
