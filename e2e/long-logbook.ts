@@ -60,3 +60,16 @@ export function recordOffsets(page: Page, path: string): string[] {
   })
   return offsets
 }
+
+/** The pixels in view of a long table for which no row is rendered, at its start or its end. */
+export const leftOut = async (page: Page, at: 'start' | 'end'): Promise<number> =>
+  page.getByRole('table', { name: 'Fahrten' }).evaluate((table, to) => {
+    const box = table.parentElement
+    box?.scrollTo(0, to === 'start' ? 0 : box.scrollHeight)
+    const view = box?.getBoundingClientRect()
+    const spaces = [...table.querySelectorAll('tr[aria-hidden]')].map((row) => row.getBoundingClientRect())
+    const heights = spaces.map(
+      ({ top, bottom }) => Math.min(bottom, view?.bottom ?? 0) - Math.max(top, view?.top ?? 0),
+    )
+    return heights.filter((height) => height > 0).reduce((sum, height) => sum + height, 0)
+  }, at)

@@ -20,13 +20,21 @@ export function RecordCards<T extends TableRecord, L extends Line>(props: InnerP
     isPicking,
     hasCardTicks,
     list,
+    scrollTo,
   } = props
-  const { from, to, before, after, measure } = useVirtualRows(list, rows.length, card.height)
+  const { height } = card
+  const { from, to, before, after, measure } = useVirtualRows({ list, rows, height, scrollTo })
   return (
     <ul className="rows" aria-label={label} ref={list as RefObject<HTMLUListElement>}>
       {before > 0 && <li aria-hidden="true" style={{ height: before }} />}
       {rows.slice(from, to).map((row, offset) => {
-        const place = { ref: measure, 'data-index': from + offset }
+        const index = from + offset
+        const place = {
+          ref: measure,
+          'data-index': index,
+          'aria-posinset': index + 1,
+          'aria-setsize': rows.length,
+        }
         if (isLine(row))
           return (
             <li key={row.id} {...place} className={`table-line ${row.line}-line`}>

@@ -1,4 +1,4 @@
-import { memo, type ReactNode, type RefObject } from 'react'
+import { memo, type ReactNode, type RefObject, useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
 import { joinNames } from './join-names.ts'
 import { openRow } from './open-row.ts'
@@ -23,14 +23,17 @@ export function RecordRows<T extends TableRecord, L extends Line>(props: InnerPr
     tickName,
     whyNoTick,
     list,
+    scrollTo,
   } = props
-  const heightOf = (row: T | L | undefined) =>
-    heights?.[row && isLine(row) ? (row.line as L['line']) : 'record']
-  const { from, to, before, after, measure } = useVirtualRows(
-    list,
-    rows.length,
-    heights ? (index) => heightOf(rows[index]) ?? ROW : ROW,
+  const heightAt = useCallback(
+    (index: number) => {
+      const row = rows[index]
+      return heights?.[row && isLine(row) ? (row.line as L['line']) : 'record'] ?? ROW
+    },
+    [rows, heights],
   )
+  const height = heights ? heightAt : ROW
+  const { from, to, before, after, measure } = useVirtualRows({ list, rows, height, scrollTo })
   const span = columns.length + (ticks ? 1 : 0)
   return (
     <table

@@ -1,6 +1,7 @@
 import type { ReactNode, RefObject } from 'react'
 import type { RowDigit } from './use-row-keys.ts'
 import type { Ticks } from './use-ticks.ts'
+import type { ScrollToRow } from './use-virtual-rows.ts'
 
 export type Column<T> = {
   /** Styles find the column, its head and its cells by the class `col-<id>`. */
@@ -65,6 +66,7 @@ export type InnerProps<T extends TableRecord, L extends Line> = Omit<
   'state' | 'onDigit'
 > & {
   list: RefObject<HTMLElement | null>
+  scrollTo: ScrollToRow
   /** How many of the rows are records. */
   loaded: number
 }

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react'
+import { focusRow } from './use-row-cursor.ts'
 
 /**
  * Focuses a row of the list when its editor has closed, so that the keyboard goes on from there. `opened` is the record
@@ -14,10 +15,4 @@ export function useRowFocus(opened: string | undefined): (id: string | undefined
   return (id) => {
     row.current = id
   }
-}
-
-function focusRow(id: string): void {
-  const row = document.querySelector(`[data-id="${CSS.escape(id)}"]`)
-  row?.querySelector<HTMLElement>('.row-open')?.focus()
-  row?.scrollIntoView({ block: 'nearest' })
 }

@@ -1,47 +1,36 @@
-import type { RefObject } from 'react'
 import { useShortcut } from './shortcuts.ts'
+import type { RowCursor } from './use-row-cursor.ts'
 import type { Ticks } from './use-ticks.ts'
 
 /** What a digit does with a record. */
 export type RowDigit = (id: string, digit: number) => void
 
+type Options = {
+  cursor: RowCursor
+  ticks: Ticks | undefined
+  onDigit: RowDigit | undefined
+  /** Further rows are on their way. */
+  hasMore: boolean
+}
+
 /**
  * J and K move through the rows, X selects, a digit does something with the focused row and goes on to the next; Enter
  * opens the focused row, as any link.
  */
-export function useRowKeys(
-  list: RefObject<HTMLElement | null>,
-  ticks: Ticks | undefined,
-  onDigit: RowDigit | undefined,
-): void {
-  useShortcut('j', () => step(list.current, 1))
-  useShortcut('k', () => step(list.current, -1))
-  useShortcut('x', ticks ? () => tick(list.current, ticks) : null)
-  useShortcut('digit', onDigit ? (key) => applyDigit(list.current, Number(key), onDigit) : null)
+export function useRowKeys({ cursor, ticks, onDigit, hasMore }: Options): void {
+  useShortcut('j', () => cursor.step(1))
+  useShortcut('k', () => cursor.step(-1))
+  useShortcut('x', ticks ? () => tick(cursor, ticks) : null)
+  useShortcut('digit', onDigit ? (key) => applyDigit(cursor, Number(key), onDigit, hasMore) : null)
 }
 
-const focusedRow = (list: HTMLElement | null) => {
-  const row = document.activeElement?.closest<HTMLElement>('tr, li')
-  return row && list?.contains(row) ? row : null
-}
-
-function step(list: HTMLElement | null, by: 1 | -1): void {
-  const rows = [...(list?.querySelectorAll<HTMLElement>('a.row-open, button.row-open') ?? [])]
-  const row = focusedRow(list)
-  const at = rows.findIndex((one) => row?.contains(one))
-  const next = at < 0 ? rows.at(by === 1 ? 0 : -1) : rows[at + by]
-  next?.focus()
-  next?.closest('tr, li')?.scrollIntoView({ block: 'nearest' })
-}
-
-function tick(list: HTMLElement | null, ticks: Ticks): void {
-  const id = focusedRow(list)?.dataset.id
+function tick(cursor: RowCursor, ticks: Ticks): void {
+  const id = cursor.current()
   if (id) ticks.toggle(id)
 }
 
-function applyDigit(list: HTMLElement | null, digit: number, onDigit: RowDigit): void {
-  const id = focusedRow(list)?.dataset.id
-  if (!id) return
-  step(list, 1)
-  onDigit(id, digit)
+function applyDigit(cursor: RowCursor, digit: number, act: RowDigit, hasMore: boolean): void {
+  const id = cursor.current()
+  // The next digit is meant for the next row: while that is being loaded, it would hit the same one.
+  if (id && (cursor.step(1) || !hasMore)) act(id, digit)
 }

@@ -1,41 +1,58 @@
 import { elementScroll, useVirtualizer, type Virtualizer } from '@tanstack/react-virtual'
-import { type RefObject, useEffect, useState } from 'react'
+import { type RefObject, useEffect, useImperativeHandle, useMemo, useState } from 'react'
 import { growRange, type Range } from './grow-range.ts'
+import { useFinding } from './use-finding.ts'
 import { usePrinting } from './use-printing.ts'
 
 /** Up to this many rows all are rendered; beyond it only those near the viewport. */
-const RENDER_ALL_UP_TO = 200
+const RENDER_ALL_UP_TO = 30
+/** The same while the browser's own search looks through the page. */
+const FIND_UP_TO = 200
 const OVERSCAN = 4
+
+export type ScrollToRow = RefObject<((index: number) => void) | null>
+
+type Options = {
+  list: RefObject<HTMLElement | null>
+  rows: readonly { id: string }[]
+  /** A usual height, or with a stable function fixed ones: those are not measured, which avoids a forced layout. */
+  height: number | ((index: number) => number)
+  /** Gets a function that scrolls to a row which may not be rendered. */
+  scrollTo: ScrollToRow
+}
 
 type RenderedRows = { from: number; to: number; before: number; after: number }
 
 /** The maximum of new rows per frame: more would block a slow machine while scrolling. */
 const MAX_NEW_ROWS = 4
 
-/**
- * Virtualizes a long list: the rows to render and the height left out before and after them. Rows with a known height
- * are not measured, which avoids a forced layout.
- */
-export function useVirtualRows(
-  list: RefObject<HTMLElement | null>,
-  count: number,
-  height: number | ((index: number) => number),
-) {
+/** Virtualizes a long list: the rows to render and the height left out before and after them. */
+export function useVirtualRows({ list, rows, height, scrollTo }: Options) {
+  const count = rows.length
   const isPrinting = usePrinting()
-  const isWhole = count <= RENDER_ALL_UP_TO || isPrinting
+  const isFinding = useFinding()
+  const isWhole = count <= (isFinding ? FIND_UP_TO : RENDER_ALL_UP_TO) || isPrinting
   const scroller = () => list.current?.closest<HTMLElement>('.sheet-of-rows:not(.flows), .main') ?? null
   const [top, setTop] = useState(0)
   const isMeasured = typeof height === 'number'
   const observe: typeof observeSize = (instance, tell) =>
     observeSize(instance, (size) => {
-      setTop(list.current?.offsetTop ?? 0)
+      setTop(topWithin(instance.scrollElement, list.current))
       tell(size)
     })
+  // Together: the virtualizer asks for heights again only if `getItemKey` changes.
+  const sizing = useMemo(
+    () => ({
+      getItemKey: (index: number) => rows[index]?.id ?? index,
+      estimateSize: typeof height === 'number' ? () => height : height,
+    }),
+    [rows, height],
+  )
   const virtualizer = useVirtualizer({
     count,
+    ...sizing,
     enabled: !isWhole,
     getScrollElement: scroller,
-    estimateSize: isMeasured ? () => height : height,
     overscan: OVERSCAN,
     // The page scrolls first; new rows are rendered in another task.
     useFlushSync: false,
@@ -48,6 +65,7 @@ export function useVirtualRows(
     scrollToFn: scrollUnlessAtTop,
     scrollMargin: top,
   })
+  useImperativeHandle(scrollTo, () => (index) => virtualizer.scrollToIndex(index), [virtualizer])
   const items = virtualizer.getVirtualItems()
   const drawn = useGradualRange(isWhole ? null : rangeOf(items), virtualizer.range)
   const first = drawn && virtualizer.measurementsCache[drawn.from]
@@ -78,6 +96,13 @@ function observeSize(
   })
   observer.observe(scrollElement, { box: 'border-box' })
   return () => observer.disconnect()
+}
+
+/** Where the list begins in what is scrolled; its `offsetTop` may count from further up. */
+function topWithin(scroller: HTMLElement | null, list: HTMLElement | null): number {
+  if (!scroller || !list) return 0
+  const above = list.getBoundingClientRect().top - scroller.getBoundingClientRect().top
+  return Math.round(above - scroller.clientTop + scroller.scrollTop)
 }
 
 /** For the same reason a page that is at its top is not scrolled there. */
