@@ -3,6 +3,7 @@ import { type Bench, withProduct } from '../product.ts'
 import { makeVehicles, withoutTriggers } from '../records/load.ts'
 import { insertTrips } from '../trips/load-trips.ts'
 import { measureAccuracy } from './accuracy.ts'
+import { measureRules } from './rules.ts'
 
 const VEHICLES = 200
 /** Every fifth is without a category: 10,000 open trips. */
@@ -12,7 +13,7 @@ const REQUESTS = 30
 
 /** Pages of the inbox of a company with 10,000 open trips, against the newest 50 trips of a vehicle. */
 export const run = async (): Promise<string> =>
-  [await measureAccuracy(), await withProduct(measurePages)].join('\n  ')
+  [await measureAccuracy(), await withProduct(measurePages), await withProduct(measureRules)].join('\n  ')
 
 async function measurePages(bench: Bench): Promise<string> {
   const companyId = await bench.make('/companies', 'company', { name: 'Albwerk GmbH' })

@@ -18,8 +18,11 @@ import { ListedVehicle } from '../vehicles/listed-vehicle.ts'
 import { CURRENCIES, SYSTEMS_OF_UNITS } from '../vehicles/vehicle.ts'
 import { GapToPrevious, TRIP_CATEGORIES, Trip } from './trip.ts'
 
-/** What stands out about a trip: a gap before it, an overlap of odometers or times, entered late, changed since it was entered. */
-export const TRIP_MARKS = ['gap', 'overlap', 'late', 'changed'] as const
+/**
+ * What stands out about a trip: a gap before it, an overlap of odometers or times, entered late, changed since it was entered, a
+ * business trip without its purpose or contact.
+ */
+export const TRIP_MARKS = ['gap', 'overlap', 'late', 'changed', 'incomplete'] as const
 export type TripMark = (typeof TRIP_MARKS)[number]
 
 export const TRIP_ORDERS = ['date', 'odometer', 'distance', 'category'] as const

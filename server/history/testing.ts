@@ -98,3 +98,8 @@ const POINTS = [0, 1, 2].map((index) => ({
   longitude: 9.2043,
   timestampIso: new Date(Date.parse('2026-03-01T08:00:00.000Z') + index * 60_000).toISOString(),
 }))
+
+/** Shifts the clock of the history in the database of a test. */
+export const shiftClock = (db: Db, minutes: number) =>
+  sql`create or replace function recorded_now() returns timestamptz language sql volatile as
+    ${sql.lit(`select clock_timestamp() + interval '${minutes} minutes'`)}`.execute(db)

@@ -1,17 +1,16 @@
-import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import type { listInbox } from '#contract/inbox/calls.ts'
 import type { InboxCounts, InboxOrder } from '#contract/inbox/inbox.ts'
 import type { BulkOutcome } from '#contract/kernel/bulk.ts'
 import type { Reply } from '#contract/kernel/call.ts'
 import { makeCompany, makeMember } from '../companies/testing.ts'
-import type { Tx } from '../db/pool.ts'
 import { useApp } from '../testing/app.ts'
 import type { Person } from '../testing/people.ts'
 import { makeTrip, tripFrom } from '../trips/testing.ts'
 import { selectVehicles } from '../vehicles/public.ts'
 import { assignDriver, makeVehicle } from '../vehicles/testing.ts'
 import { inboxStore } from './store.ts'
+import { insertOpenTrips, tuplesRead } from './testing.ts'
 
 const app = useApp()
 
@@ -93,29 +92,10 @@ test('a private trip of somebody else is in no list and no count once it is hidd
 
 const MANY = 10_000
 
-/** Trips that this connection has read so far. */
-const tuplesRead = async (tx: Tx) => {
-  const { rows } = await sql<{ read: string }>`
-    select seq_tup_read + idx_tup_fetch as read from pg_stat_xact_user_tables where relname = 'trips'`.execute(
-    tx,
-  )
-  return Number(rows[0]?.read)
-}
-
 test('of ten thousand open trips a page reads no more than a page, in both orders', async () => {
   const { id: own, owner: boss } = await makeCompany(app)
   const { id: vehicle } = await makeVehicle(boss, own)
-  await app.db.transaction().execute(async (tx) => {
-    // Without history, which the inbox does not read: it would take most of the time.
-    await sql`alter table trips disable trigger trips_record_inserted`.execute(tx)
-    await sql`insert into trips (id, company_id, vehicle_id, category, start_at, start_tz, end_at, end_tz, odometer_start,
-        odometer_end)
-      select gen_random_uuid(), ${own}, ${vehicle}, 'none', '2025-01-01T00:00Z'::timestamptz + n * interval '1 hour', 'UTC',
-        '2025-01-01T00:30Z'::timestamptz + n * interval '1 hour', 'UTC', n, n + 1
-      from generate_series(0, ${MANY - 1}) n`.execute(tx)
-    await sql`alter table trips enable always trigger trips_record_inserted`.execute(tx)
-  })
-  await sql`analyze trips`.execute(app.db)
+  await insertOpenTrips(app.db, { companyId: own, vehicleId: vehicle }, MANY)
   expect(await countsOf(boss, own)).toEqual({ category: 1_000, gap: 0, odometer: 0, isMore: true })
 
   const first = await inboxOf(boss, own, 'sort=date')

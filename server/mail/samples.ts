@@ -164,7 +164,7 @@ const openTrips = (link: (path: string) => string): Content => ({
     waiting: { category: 12, gap: 1, odometer: 2 },
     countedMax: 1_000,
     link: link(`/company/${ID}/inbox`),
-    tripsLink: link(`/company/${ID}/trips`),
+    tripsLink: link(`/company/${ID}/trips?marks=incomplete`),
     unsubscribeLink: link(`/notifications/unsubscribe#${ID}/${ID}`),
     oneClick: link(`/api/event_notification_subscriptions/${ID}/unsubscribe/${ID}`),
   },

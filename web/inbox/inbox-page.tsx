@@ -16,6 +16,7 @@ import { DeadlineHelp } from './deadline-help.tsx'
 import { FootLine } from './foot-line.tsx'
 import { GapsPanel } from './gaps-panel.tsx'
 import styles from './inbox.module.css'
+import { IncompleteLink } from './incomplete-link.tsx'
 import { NextReminder } from './next-reminder.tsx'
 import { OdometersPanel } from './odometers-panel.tsx'
 import { OpenTrips } from './open-trips.tsx'
@@ -127,6 +128,7 @@ function Inbox({ companyId }: { companyId: string }) {
           </div>
           <StatePanel icon={<IconChecks />} title={t('inbox.done')} text={t('inbox.doneText')} isPage>
             <NextReminder companyId={companyId} />
+            <IncompleteLink companyId={companyId} />
           </StatePanel>
         </HasPageHeading>
       ) : (
@@ -168,6 +170,7 @@ function Inbox({ companyId }: { companyId: string }) {
               )}
               {shows('odometer') && <OdometersPanel companyId={companyId} />}
               {shows('gap') && <GapsPanel companyId={companyId} />}
+              {shows('category') && <IncompleteLink companyId={companyId} />}
             </>
           )}
         </div>

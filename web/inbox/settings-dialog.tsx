@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { MAIL_DAYS } from '#contract/inbox/settings.ts'
+import { quietFault } from '#domain/inbox/quiet-hours.ts'
 import { queryClient } from '../kernel/api/query-client.ts'
 import { EditorDialogs } from '../kernel/editor-dialogs.tsx'
 import { QueryFailure } from '../kernel/query-failure.tsx'
@@ -21,7 +22,7 @@ import { ZoneField } from '../ui/zone-field.tsx'
 import { localZone } from '../ui/zones.ts'
 import { allVehiclesQuery } from '../vehicles/public.ts'
 import styles from './settings-dialog.module.css'
-import { changeOf, chosenDays, leavesAnHour, type SettingsValues, valuesOf } from './settings-form.ts'
+import { changeOf, chosenDays, type SettingsValues, valuesOf } from './settings-form.ts'
 import { type InboxSettings, inboxSettingsQuery, saveInboxSettings } from './settings-queries.ts'
 
 type Props = { companyId: string; onClose: (isSaved: boolean) => void }
@@ -77,7 +78,7 @@ function SettingsEditor({ settings, onClose }: EditorProps) {
       quietTo:
         checks(t).input(quietTo) ??
         (to === null ? t('field.required') : undefined) ??
-        (isWhole && !leavesAnHour(from, to) ? t('inbox.quietTooLong') : undefined),
+        (isWhole && quietFault({ from, to }) ? t('inbox.quietTooLong') : undefined),
     }
   }
   return (

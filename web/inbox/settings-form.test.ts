@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { changeOf, leavesAnHour, valuesOf } from './settings-form.ts'
+import { changeOf, valuesOf } from './settings-form.ts'
 import type { InboxSettings } from './settings-queries.ts'
 
 const settings = (attributes: object = {}, version = 2) =>
@@ -35,9 +35,4 @@ test('the first time the zone is that of the browser', () => {
     quietHours: { from: '20:00', to: '07:00' },
     timeZone: 'Europe/Vienna',
   })
-})
-
-test('quiet hours leave an hour of the day', () => {
-  expect([leavesAnHour('20:00', '19:00'), leavesAnHour('20:00', '19:01')]).toEqual([true, false])
-  expect(leavesAnHour('07:00', '07:00')).toBe(false)
 })

@@ -51,11 +51,3 @@ export function changeOf(values: SettingsValues, { attributes }: InboxSettings):
   )
   return Object.fromEntries(changed)
 }
-
-const minuteOf = (clock: string) => Number(clock.slice(0, 2)) * 60 + Number(clock.slice(3))
-
-/** Whether an hour of the day is left for mails, as the server asks for. */
-export function leavesAnHour(from: string, to: string): boolean {
-  const quiet = (minuteOf(to) - minuteOf(from) + 1_440) % 1_440
-  return quiet > 0 && quiet <= 1_380
-}

@@ -18,6 +18,11 @@ export function useLastAnswer() {
   const latest = useRef<LastAnswer | null>(null)
   const isGone = useRef(false)
 
+  function show(answer: LastAnswer | null): void {
+    latest.current = answer
+    setLast(answer)
+  }
+
   useEffect(() => {
     isGone.current = false
     return () => {
@@ -31,11 +36,6 @@ export function useLastAnswer() {
     const timer = setTimeout(() => show(null), last.until - Date.now())
     return () => clearTimeout(timer)
   }, [last])
-
-  function show(answer: LastAnswer | null): void {
-    latest.current = answer
-    setLast(answer)
-  }
 
   function tell(text: string, undo?: Undo): void {
     if (isGone.current) toast.success(text, undefined, undo && { undo })

@@ -56,7 +56,9 @@ export const completeDigest =
       waiting: counts,
       countedMax: COUNTED_MAX,
       link: `${company}/inbox`,
-      tripsLink: trips.some(({ category }) => category !== 'none') ? `${company}/trips` : null,
+      tripsLink: trips.some(({ category }) => category !== 'none')
+        ? `${company}/trips?marks=incomplete`
+        : null,
       unsubscribeLink: unsubscribeLink(publicUrl, subscriber),
       oneClick: oneClickAddress(publicUrl, subscriber),
     }

@@ -144,7 +144,15 @@ test('the mail says what is missing, which rule counts, how long, and what else 
     ].join('\n'),
   )
   expect(text).toContain('Fahrten ohne Kategorie 1, berechnete Kilometerstände 0, Lücken 1.')
-  for (const link of ['/inbox', '/trips']) expect(text).toContain(`${ORIGIN}/company/${company}${link}`)
+  // What the mail names is found where its links lead to.
+  for (const link of ['/inbox', '/trips?marks=incomplete'])
+    expect(text).toContain(`${ORIGIN}/company/${company}${link}`)
+  const startsOf = async (path: string) =>
+    (await owner.get(`/api/companies/${company}/${path}`))
+      .json<{ data: { attributes: { dateStartIso: string } }[] }>()
+      .data.map(({ attributes }) => attributes.dateStartIso.slice(11, 16))
+  expect(await startsOf('inbox')).toEqual(['07:00'])
+  expect(await startsOf('trips?filter[marks]=incomplete')).toEqual(['12:00', '08:00'])
   expect(text).toContain(`${ORIGIN}/notifications/unsubscribe#`)
   expect(values.oneClick).toContain('/api/event_notification_subscriptions/')
 })

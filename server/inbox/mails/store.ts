@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
-import type { CompanyRole } from '#contract/permissions.ts'
 import type { TripCategory } from '#contract/trips/category.ts'
 import type { SystemOfUnits } from '#contract/vehicles/vehicle.ts'
-import { ERRAND_WORDS } from '#domain/inbox/errand.ts'
 import { selectedVehicles, type VehicleSelection } from '../../db/found/vehicle-selection.ts'
 import { isTripOfCompanyHidden } from '../../db/hidden-trips.ts'
+import { IS_INCOMPLETE } from '../../db/incomplete-trips.ts'
 import type { Db } from '../../db/pool.ts'
+import { type Subscriber, selectSubscribers } from '../../notifications/public.ts'
 import { IS_RECORDED } from '../store.ts'
 
 /** The hour at which mails of a day are due. */
@@ -55,31 +55,14 @@ export async function claimMail(db: Db, subscriptionId: string, nowIso: string):
   return rows[0]
 }
 
-export type InboxSubscriber = {
-  id: string
-  confirm_secret: string
-  unsubscribe_secret: string
-  email: string
-  company_id: string
-  company_name: string
-  user_id: string
-  role: CompanyRole
-  first_name: string | null
-  language: string
-  inbox_mail_days: number[]
-}
+export type InboxSubscriber = Subscriber & { inbox_mail_days: number[] }
 
 /** With the role of now; undefined for whoever has unsubscribed or left. */
-export async function findSubscriber(db: Db, subscriptionId: string): Promise<InboxSubscriber | undefined> {
-  const { rows } = await sql<InboxSubscriber>`
-    select s.id, s.confirm_secret, s.unsubscribe_secret, s.email, s.company_id, s.user_id,
-      c.name as company_name, m.role, u.first_name, u.language, coalesce(s.inbox_mail_days, '{}') as inbox_mail_days
-    from event_notification_subscriptions s
-    join memberships m on m.company_id = s.company_id and m.user_id = s.user_id
-    join users u on u.id = s.user_id join companies c on c.id = s.company_id
-    where s.id = ${subscriptionId} and s.event_type = 'inbox.open' and s.confirmed_at is not null`.execute(db)
-  return rows[0]
-}
+export const findSubscriber = (db: Db, subscriptionId: string): Promise<InboxSubscriber | undefined> =>
+  selectSubscribers(db, 'inbox.open')
+    .select(sql<number[]>`coalesce(s.inbox_mail_days, '{}')`.as('inbox_mail_days'))
+    .where('s.id', '=', subscriptionId)
+    .executeTakeFirst()
 
 export type OpenTripRow = {
   license_plate: string
@@ -97,10 +80,6 @@ export type OpenTripRow = {
 
 type Wanted = { vehicles: VehicleSelection; viewerId: string; days: readonly number[] } & Span
 
-/** What `isErrand` says of a reason; the collation knows which characters of all languages are letters. */
-const IS_ERRAND = sql`normalize(t.reason) collate "und-x-icu" ~*
-  ${`(^|[^[:alpha:]])(${ERRAND_WORDS})($|[^[:alpha:]])`}`
-
 /** After an outage no older days are made up for: the next ones come anyway. */
 const LATE_DAYS = 2
 
@@ -114,8 +93,7 @@ const openTrips = ({ vehicles, viewerId, days, since, until }: Wanted) => sql`
     where t.vehicle_id = v.id and t.deleted_at is null
       and t.end_at > ${since}::timestamptz - make_interval(days => d.day + 1)
       and t.end_at < ${until}::timestamptz - make_interval(days => d.day - 2)
-      and (t.category = 'none' or t.category = 'business'
-        and (t.reason is null or t.contact_name is null and t.contact_company is null and not (${IS_ERRAND})))
+      and (t.category = 'none' or ${IS_INCOMPLETE})
       and not ${isTripOfCompanyHidden(vehicles.companyId, 't', viewerId)}) t
   cross join lateral (
     select ((t.end_at at time zone t.end_tz)::date + d.day)::timestamp at time zone t.end_tz as began_at) m

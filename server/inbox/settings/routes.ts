@@ -1,6 +1,7 @@
 import type { InboxSettingsChange, MailDay } from '#contract/inbox/settings.ts'
 import { changeInboxSettings, getInboxSettings } from '#contract/inbox/settings-calls.ts'
 import { canonicalZone } from '#contract/kernel/zones.ts'
+import { quietFault } from '#domain/inbox/quiet-hours.ts'
 import type { Config } from '../../config.ts'
 import type { Db } from '../../db/pool.ts'
 import { type Binding, bind } from '../../http/bind.ts'
@@ -9,7 +10,6 @@ import { invalid } from '../../http/refusal.ts'
 import { readSubscriberAddress, subscribe, subscriptionStore } from '../../notifications/public.ts'
 import { selectVehicles } from '../../vehicles/public.ts'
 import { presentSettings } from './present.ts'
-import { quietFault } from './rules.ts'
 import { type SettingsValues, settingsStore, visibleOf } from './store.ts'
 
 type Whose = { companyId: string; userId: string }
@@ -42,12 +42,17 @@ async function readSettings(db: Db, { companyId, userId }: Whose) {
   return presentSettings({ companyId, row, vehicleIds, subscription })
 }
 
+const QUIET_FAULTS = {
+  same: 'must not be the same time',
+  tooLong: 'must leave an hour of the day for mails',
+}
+
 function columnsOf(
   { quietHours, timeZone }: InboxSettingsChange,
   vehicleIds: string[] | null | undefined,
 ): SettingsValues {
   const fault = quietHours && quietFault(quietHours)
-  if (fault) throw invalid('quietHours/to', fault)
+  if (fault) throw invalid('quietHours/to', QUIET_FAULTS[fault])
   return omitUndefined({
     vehicle_ids: vehicleIds,
     quiet_from: quietHours && quietHours.from,

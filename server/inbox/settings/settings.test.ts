@@ -6,7 +6,6 @@ import { useApp } from '../../testing/app.ts'
 import type { Person } from '../../testing/people.ts'
 import { makeTrip } from '../../trips/testing.ts'
 import { assignDriver, makeVehicle } from '../../vehicles/testing.ts'
-import { quietFault } from './rules.ts'
 
 const app = useApp()
 
@@ -154,12 +153,6 @@ test.each([
     { pointer: `/data/attributes/${pointer}` },
   ])
   expect((await settingsOf(owner)).meta.version).toBe(1)
-})
-
-test('quiet hours leave an hour of the day', () => {
-  expect(quietFault({ from: '22:00', to: '21:00' })).toBeNull()
-  expect(quietFault({ from: '00:00', to: '23:00' })).toBeNull()
-  expect(quietFault({ from: '22:00', to: '21:01' })).not.toBeNull()
 })
 
 test('of two changes to the same version one is refused, also the first two', async () => {

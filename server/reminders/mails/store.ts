@@ -1,40 +1,17 @@
-import type { CompanyRole } from '#contract/permissions.ts'
 import type { Db } from '../../db/pool.ts'
-
-export type ReminderSubscriber = {
-  id: string
-  confirm_secret: string
-  unsubscribe_secret: string
-  email: string
-  company_id: string
-  company_name: string
-  user_id: string
-  role: CompanyRole
-  first_name: string | null
-  language: string
-}
+import { type Subscriber, selectSubscribers } from '../../notifications/public.ts'
 
 /** An occurrence is mailed when it comes near, and once more when it is overdue. */
 export type Stage = 'soon' | 'overdue'
 
 /** Confirmed subscribers who got no mail about reminders today. */
-export const readSubscribers = async (db: Db, today: string): Promise<ReminderSubscriber[]> =>
-  (await db
-    .selectFrom('event_notification_subscriptions as s')
-    .innerJoin('memberships as m', (join) =>
-      join.onRef('m.company_id', '=', 's.company_id').onRef('m.user_id', '=', 's.user_id'),
-    )
-    .innerJoin('users as u', 'u.id', 's.user_id')
-    .innerJoin('companies as c', 'c.id', 's.company_id')
-    .select(['s.id', 's.confirm_secret', 's.unsubscribe_secret', 's.email', 's.company_id', 's.user_id'])
-    .select(['c.name as company_name', 'm.role', 'u.first_name', 'u.language'])
-    .where('s.event_type', '=', 'reminder.due')
-    .where('s.confirmed_at', 'is not', null)
+export const readSubscribers = (db: Db, today: string): Promise<Subscriber[]> =>
+  selectSubscribers(db, 'reminder.due')
     .where(({ or, eb }) =>
       or([eb('s.reminders_mailed_on', 'is', null), eb('s.reminders_mailed_on', '<', today)]),
     )
     .orderBy('s.id')
-    .execute()) as ReminderSubscriber[]
+    .execute()
 
 /** Claims the mail of the day; false if another worker sends it, or the subscription has ended. */
 export async function claimDay(db: Db, subscriptionId: string, today: string): Promise<boolean> {

@@ -4,18 +4,11 @@ import type { SystemOfUnits } from '#contract/vehicles/vehicle.ts'
 import type { Db, Tx } from '../../db/pool.ts'
 import type { Task, TaskDeps } from '../../jobs/public.ts'
 import { type DueItem, type Language, queueMail } from '../../mail/public.ts'
-import { oneClickAddress, unsubscribeLink } from '../../notifications/public.ts'
+import { oneClickAddress, type Subscriber, unsubscribeLink } from '../../notifications/public.ts'
 import { assessInOrder } from '../assess.ts'
 import { attributesOf } from '../present.ts'
 import { type ReminderRow, readOpenReminders } from '../store.ts'
-import {
-  claimDay,
-  type ReminderSubscriber,
-  readMailed,
-  readSubscribers,
-  recordMailed,
-  type Stage,
-} from './store.ts'
+import { claimDay, readMailed, readSubscribers, recordMailed, type Stage } from './store.ts'
 
 /** Mails each subscriber what has come near or become overdue since the last time, once a day at most. */
 export const mailDueReminders = ({ db, log, config: { publicUrl } }: TaskDeps): Task => ({
@@ -45,7 +38,7 @@ const utcDay = (now: number) => new Date(now).toISOString().slice(0, 10)
 type News = { row: ReminderRow; due: Due; stage: Stage }
 
 /** One transaction: a worker that dies has mailed and recorded everything or nothing. */
-async function mailSubscriber(tx: Tx, publicUrl: URL, subscriber: ReminderSubscriber, now: number) {
+async function mailSubscriber(tx: Tx, publicUrl: URL, subscriber: Subscriber, now: number) {
   const { id, company_id, company_name, email, first_name, language } = subscriber
   if (!(await claimDay(tx, id, utcDay(now)))) return
   const news = await readNews(tx, subscriber, now)
@@ -71,7 +64,7 @@ async function mailSubscriber(tx: Tx, publicUrl: URL, subscriber: ReminderSubscr
 }
 
 /** What the subscriber may see, is due, and was not mailed at this stage. */
-async function readNews(db: Db, { id, company_id, user_id, role }: ReminderSubscriber, now: number) {
+async function readNews(db: Db, { id, company_id, user_id, role }: Subscriber, now: number) {
   const seesAll = SCOPES_OF_ROLE[role].includes('vehicle:view')
   const rows = await readOpenReminders(db, company_id, seesAll ? 'all' : { assignedTo: user_id })
   const mailed = await readMailed(db, id)

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
 import type { Change } from '#contract/history/change.ts'
 import { makeCompany, makeMember } from '../../companies/testing.ts'
-import { useDataDir, verify } from '../../history/testing.ts'
+import { shiftClock, useDataDir, verify } from '../../history/testing.ts'
 import { useApp } from '../../testing/app.ts'
 import type { Person } from '../../testing/people.ts'
 import { assignDriver, makeVehicle } from '../../vehicles/testing.ts'
@@ -256,21 +256,16 @@ test('a statement moves the head of the history once, however many trips it chan
   await expectIntact(vehicles)
 })
 
-/** Shifts recorded_now(). */
-const shiftClock = (minutes: number) =>
-  sql`create or replace function recorded_now() returns timestamptz language sql volatile as
-    ${sql.lit(`select clock_timestamp() + interval '${minutes} minutes'`)}`.execute(app.db)
-
 test('after five minutes a change is not taken back any more', async () => {
   const { owner, refs } = await makeTrips()
   const done = await outcomeOf(bulk(owner, 'change-trips', refs, { category: 'commute' }))
-  onTestFinished(async () => void (await shiftClock(0)))
-  await shiftClock(5)
+  onTestFinished(async () => void (await shiftClock(app.db, 0)))
+  await shiftClock(app.db, 5)
   expect(await outcomeOf(bulk(owner, 'undo-trip-changes', done.changed))).toEqual({
     changed: [],
     unchanged: [],
     refused: refs.map(({ id }) => ({ id, code: 'trip.change_not_undoable' })),
   })
-  await shiftClock(4)
+  await shiftClock(app.db, 4)
   expect((await outcomeOf(bulk(owner, 'undo-trip-changes', done.changed))).changed).toHaveLength(4)
 })

@@ -64,6 +64,8 @@ const FILTERS: [query: string, expected: string[]][] = [
   ['filter[marks]=gap', ['gap']],
   ['filter[marks]=overlap', ['overlap']],
   ['filter[marks]=changed', ['changed']],
+  // Both are business trips without a contact.
+  ['filter[marks]=incomplete', ['gap', 'first']],
   ['filter[marks]=late&filter[categories]=commute', ['lima']],
   ['filter[marks]=changed,gap', ['changed', 'gap']],
   ['filter[marks]=gap&filter[categories]=business', ['gap']],

@@ -9,6 +9,7 @@ import { type RecordOrder, recordSearch, type Searched } from '../../db/found/re
 import { type Counted, sumMonths } from '../../db/found/sum-months.ts'
 import { isOfVehicles, type VehicleSelection } from '../../db/found/vehicle-selection.ts'
 import { hidesPrivateTrips, isTripOfCompanyHidden } from '../../db/hidden-trips.ts'
+import { IS_INCOMPLETE } from '../../db/incomplete-trips.ts'
 import type { Period } from '../../db/period.ts'
 import type { Db } from '../../db/pool.ts'
 import { readListedTrips } from '../pages/store.ts'
@@ -41,6 +42,7 @@ const MARKS: Record<TripMark, Condition> = {
   overlap: hasFinding(sql`f.gap < 0 or f.is_overlapping`),
   late: hasFinding(sql`f.is_late`),
   changed: sql`t.version > 1`,
+  incomplete: IS_INCOMPLETE,
 }
 
 const ORDERS: Record<TripOrder['by'], RawBuilder<unknown> | null> = {

@@ -1,9 +1,10 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import type { Change } from '#contract/history/change.ts'
 import type { listRuleAnswers } from '#contract/inbox/rule-calls.ts'
 import type { Reply } from '#contract/kernel/call.ts'
+import { UNDO_MINUTES } from '#contract/trips/bulk.ts'
 import { makeCompany, makeMember, removeMember } from '../../../companies/testing.ts'
-import { useDataDir, verify } from '../../../history/testing.ts'
+import { shiftClock, useDataDir, verify } from '../../../history/testing.ts'
 import { useApp } from '../../../testing/app.ts'
 import type { Person } from '../../../testing/people.ts'
 import { bulk, outcomeOf } from '../../../trips/bulk/testing.ts'
@@ -120,6 +121,27 @@ test('what is taken back is not answered by the same rule again', async () => {
   await makeRule(driver, company, { from: { kind: 'any' }, to: { kind: 'work' }, category: 'business' })
   expect(await answerNow(driver, company)).toEqual({ answered: 1, isMore: false })
   expect((await read(driver, made.id)).category).toBe('business')
+})
+
+test('an answer by a rule is taken back also after the time in which a person can take back their own', async () => {
+  const { company, vehicle, driver } = await makeWorld()
+  await makeRule(driver, company, COMMUTE)
+  const made = await makeTrip(driver, vehicle, trip(12, HOME, WORK))
+  const own = await makeTrip(driver, vehicle, trip(14, HOME, WORK))
+  await runRuleJobs(app)
+  const byHand = await outcomeOf(
+    bulk(driver, 'change-trips', [{ id: own.id, version: 1 }], { category: 'family' }),
+  )
+  onTestFinished(async () => void (await shiftClock(app.db, 0)))
+  await shiftClock(app.db, UNDO_MINUTES + 60 * 24)
+  const refs = [{ id: made.id, version: 2 }, ...byHand.changed]
+  expect(await outcomeOf(bulk(driver, 'undo-trip-changes', refs))).toEqual({
+    changed: [{ id: made.id, version: 3 }],
+    unchanged: [],
+    refused: [{ id: own.id, code: 'trip.change_not_undoable' }],
+  })
+  expect((await read(driver, made.id)).category).toBe('none')
+  expect((await read(driver, own.id)).category).toBe('family')
 })
 
 test('a rule leaves alone what others drove, what is answered, deleted or archived, and what its owner may not change', async () => {

@@ -53,11 +53,11 @@ export function ruleAnswerStore(db: Db, { companyId, userId }: Member) {
         from trips t
         where t.company_id = ${companyId} and t.deleted_at is null and t.category = 'none'
           and ${isAsked ? sql`(t.driver_user_id = ${userId} or t.driver_user_id is null)` : sql`t.driver_user_id = ${userId}`}
-          and t.vehicle_id in (
+          and t.vehicle_id = any(array(
             select v.id from vehicles v join memberships m on m.company_id = v.company_id and m.user_id = ${userId}
             where v.company_id = ${companyId} and v.deleted_at is null and v.archived_at is null
               and (m.role in (${sql.join(rolesWith('vehicle:trips:change'))}) or exists (
-                select from vehicle_users u where u.vehicle_id = v.id and u.user_id = m.user_id)))
+                select from vehicle_users u where u.vehicle_id = v.id and u.user_id = m.user_id))))
           and ${after ? sql`(t.start_at, t.id) < (${after.start_at}, ${after.id})` : sql`true`}
         order by t.start_at desc, t.id desc limit ${limit}`.execute(db)
       return rows

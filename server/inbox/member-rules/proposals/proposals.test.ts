@@ -76,6 +76,18 @@ test('three equal answers propose a rule with its open trips, until it is added 
   expect([wrong.statusCode, wrong.json().errors[0].source.pointer]).toEqual([400, '/data/attributes/key'])
 })
 
+test('open trips of an archived vehicle are not counted: no rule would answer them', async () => {
+  const { id: company, owner } = await makeCompany(app)
+  const [used, archived] = [await makeVehicle(owner, company), await makeVehicle(owner, company)]
+  for (const day of [9, 10, 11]) await makeTrip(owner, used.id, trip(day, ULM, AALEN, VISIT))
+  await makeTrip(owner, used.id, trip(12, ULM, AALEN))
+  await makeTrip(owner, archived.id, trip(13, ULM, AALEN))
+  const counts = async () => (await proposalsOf(owner, company)).map(({ attributes }) => attributes.openTrips)
+  expect(await counts()).toEqual([2])
+  await owner.send({ method: 'POST', url: `/api/vehicles/${archived.id}/archive` })
+  expect(await counts()).toEqual([1])
+})
+
 test('what others drive proposes nothing, and what is hidden proposes nothing to others', async () => {
   const { id: company, owner } = await makeCompany(app)
   const { id: vehicle } = await makeVehicle(owner, company)
