@@ -33,6 +33,7 @@ import { registerJsonParser } from './http/json-parser.ts'
 import { OUTSIDE_LIMITS, type WorkLimits, workLimiter } from './http/limiter.ts'
 import { HTTP_LIMITS } from './http/limits.ts'
 import { serveMetrics } from './http/metrics.ts'
+import { missedLinkLimiter } from './http/missed-links.ts'
 import { logRequests } from './http/request-log.ts'
 import { requestRateLimiter } from './http/request-rate-limiter.ts'
 import { serveCall } from './http/serve-call.ts'
@@ -118,13 +119,14 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const resources = [...RESOURCES, ...moreResources]
   const reports = makeReports(database, log, config.publicUrl)
   const billing = billingRoutes(config, gateway)
+  const followLink = missedLinkLimiter(now)
   const bound: Binding[] = [
     ...portalRoutes(config),
     ...userRoutes,
     ...companyRoutes,
     ...employeeRoutes,
     ...invitationRoutes(config),
-    ...notificationRoutes(config),
+    ...notificationRoutes(config, followLink),
     ...listRoutes,
     ...vehicleRoutes,
     ...historyRoutes(WRITER_NAMES),
@@ -143,7 +145,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     ...reportRoutes(reports, now),
     ...verificationRoutes(database, log),
     ...reportScheduleRoutes(now),
-    ...reportRecipientRoutes(config),
+    ...reportRecipientRoutes(config, followLink),
     ...reportRunRoutes,
     ...reportLinkRoutes(database.db, now),
     ...inboxRoutes(now),

@@ -50,7 +50,7 @@ export const confirmSubscription = call({
   path: '/event_notification_subscriptions/:notificationId/confirm/:secret',
   right: { on: 'public' },
   status: 204,
-  problems: [],
+  problems: ['rate_limited'],
 })
 
 export const unsubscribe = call({
@@ -60,5 +60,5 @@ export const unsubscribe = call({
   path: '/event_notification_subscriptions/:notificationId/unsubscribe/:secret',
   right: { on: 'public' },
   status: 204,
-  problems: [],
+  problems: ['rate_limited'],
 })

@@ -148,7 +148,7 @@ export const confirmReportRecipient = call({
   path: '/report-recipients/:recipientId/confirm/:secret',
   right: { on: 'public' },
   status: 204,
-  problems: [],
+  problems: ['rate_limited'],
 })
 
 export const declineReports = call({
@@ -158,7 +158,7 @@ export const declineReports = call({
   path: '/report-recipients/:recipientId/unsubscribe/:secret',
   right: { on: 'public' },
   status: 204,
-  problems: [],
+  problems: ['rate_limited'],
 })
 
 export const getReportLink = call({

@@ -2,13 +2,16 @@ import { sql } from 'kysely'
 import type { Db } from '../db/pool.ts'
 import type { JobPayloads } from './payloads.ts'
 
-/** Adds a job in the caller's transaction: it exists if and only if that commits. */
+/** Adds a job in the caller's transaction: it exists if and only if that commits. One with the same key that waits is replaced. */
 export async function addJob<Name extends keyof JobPayloads>(
   db: Db,
   name: Name,
   payload: JobPayloads[Name],
+  key: string | null = null,
 ): Promise<void> {
-  await sql`select graphile_worker.add_job(${name}, ${JSON.stringify(payload)}::json)`.execute(db)
+  await sql`select graphile_worker.add_job(${name}, ${JSON.stringify(payload)}::json, job_key => ${key}::text)`.execute(
+    db,
+  )
 }
 
 /**

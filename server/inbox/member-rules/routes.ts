@@ -72,7 +72,11 @@ export const ruleRoutes: Binding[] = [
       isAsked: true,
       after: null,
     })
-    if (next) await addJob(db, 'answer-by-rules', { ...member, isAsked: true })
+    if (next) {
+      // However often somebody asks, they wait for one job.
+      const key = `answer-by-rules:asked:${member.companyId}:${member.userId}`
+      await addJob(db, 'answer-by-rules', { ...member, isAsked: true }, key)
+    }
     return {
       data: { type: 'rule_run' as const, id: newId(), attributes: { answered, isMore: next !== null } },
     }

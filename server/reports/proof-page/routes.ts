@@ -6,6 +6,7 @@ import { serveAssets } from '../../http/pages/assets.ts'
 import { languageOf } from '../../http/pages/language.ts'
 import { sendPage } from '../../http/pages/send-page.ts'
 import { Refusal } from '../../http/refusal.ts'
+import { networkOf } from '../../network.ts'
 import { PROOF_ASSETS, proofPage } from './page.ts'
 import { PROOF_PATH } from './path.ts'
 import { checkpointWrittenAt, headRecordedAt } from './store.ts'
@@ -30,8 +31,9 @@ export function serveProofPage(app: FastifyInstance, db: Db, now: () => number):
   const count = addressCounter(now)
   for (const path of ['/:number/:hash', '/:number/:hash/:checkpoint/:checkpointHash'])
     app.get(`${PROOF_PATH}${path}`, { config: { call: 'proof.page' } }, async (request, reply) => {
-      count(request.clientAddress)
-      return limiter.runForCompanies(undefined, [request.clientAddress], async () => {
+      const network = networkOf(request.clientAddress)
+      count(network)
+      return limiter.runForCompanies(undefined, [network], async () => {
         const facts = await factsOf(db, request.params as Params)
         return sendPage(reply, 200, proofPage(facts, language(request), linkOf(request)))
       })

@@ -1,4 +1,5 @@
 import { Refusal } from '../../../http/refusal.ts'
+import { networkOf } from '../../../network.ts'
 
 const REQUESTS_A_MINUTE = 60
 /** Of the slots for files, which all companies share. */
@@ -9,18 +10,19 @@ const ADDRESSES_MAX = 100_000
 
 const tooMany = () => new Refusal('rate_limited', [{}], { 'retry-after': '60' })
 
-/** Links are opened without a sign-in, so their calls are counted by address. */
+/** Links are opened without a sign-in, so their calls are counted by network. */
 export function linkLimiter(now: () => number) {
   let minute = 0
   let counts = new Map<string, number>()
   return (address: string): void => {
+    const network = networkOf(address)
     const current = Math.floor(now() / MINUTE_MS)
     if (current !== minute || counts.size > ADDRESSES_MAX) {
       minute = current
       counts = new Map()
     }
-    const count = (counts.get(address) ?? 0) + 1
-    counts.set(address, count)
+    const count = (counts.get(network) ?? 0) + 1
+    counts.set(network, count)
     if (count > REQUESTS_A_MINUTE) throw tooMany()
   }
 }

@@ -3,14 +3,14 @@ import type { ReportRecipient } from '#contract/reports/schedule.ts'
 import * as calls from '#contract/reports/schedule-calls.ts'
 import type { Config } from '../../../config.ts'
 import { type Binding, bind } from '../../../http/bind.ts'
+import type { FollowLink } from '../../../http/missed-links.ts'
 import { presentList } from '../../../http/present.ts'
-import { notFound } from '../../../http/refusal.ts'
 import { revokeLinksTo } from '../links/store.ts'
 import { hashSecret } from '../secret.ts'
 import { addRecipient } from './add-recipient.ts'
 import { confirmByHash, declineBySecret, type RecipientRow, recipientStore } from './store.ts'
 
-export const reportRecipientRoutes = ({ publicUrl }: Config): Binding[] => [
+export const reportRecipientRoutes = ({ publicUrl }: Config, followLink: FollowLink): Binding[] => [
   bind(calls.listReportRecipients, async ({ db, company, query }) => {
     const page = readPage(query)
     return presentList(await recipientStore(db, company.id).page(page), page, presentRecipient)
@@ -36,12 +36,12 @@ export const reportRecipientRoutes = ({ publicUrl }: Config): Binding[] => [
     await recipients.remove(before.id)
   }),
 
-  bind(calls.confirmReportRecipient, async ({ db, params: { recipientId, secret } }) => {
-    if (!(await confirmByHash(db, recipientId, hashSecret(secret)))) throw notFound()
+  bind(calls.confirmReportRecipient, async ({ db, params: { recipientId, secret }, clientAddress }) => {
+    await followLink(clientAddress, () => confirmByHash(db, recipientId, hashSecret(secret)))
   }),
 
-  bind(calls.declineReports, async ({ db, params: { recipientId, secret } }) => {
-    if (!(await declineBySecret(db, recipientId, secret))) throw notFound()
+  bind(calls.declineReports, async ({ db, params: { recipientId, secret }, clientAddress }) => {
+    await followLink(clientAddress, () => declineBySecret(db, recipientId, secret))
   }),
 ]
 

@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import { makeCompany } from '../../../companies/testing.ts'
+import { queuedPayloads } from '../../../jobs/testing.ts'
+import { useApp } from '../../../testing/app.ts'
+import { insertTrips, isoAtHour } from '../../../trips/testing.ts'
+import { makeVehicle } from '../../../vehicles/testing.ts'
+import { makeRule } from '../../testing.ts'
+import { TRIPS_AT_ONCE } from './answer-trips.ts'
+
+const app = useApp()
+
+test('however often somebody with many open trips asks, one job waits', async () => {
+  const { id: company, owner } = await makeCompany(app)
+  const { id: vehicle } = await makeVehicle(owner, company)
+  const trips = Array.from({ length: TRIPS_AT_ONCE }, (_, nth) => ({
+    startIso: isoAtHour(nth),
+    category: 'none' as const,
+    odometerStart: nth * 2,
+  }))
+  await insertTrips(app, { id: vehicle, companyId: company }, owner.id, trips)
+  await makeRule(owner, company, { from: { kind: 'home' }, to: { kind: 'work' } })
+  const ask = () => owner.send({ method: 'POST', url: `/api/companies/${company}/answer-by-rules` })
+  const replies = await Promise.all(Array.from({ length: 4 }, ask))
+  expect(replies.map((reply) => reply.json().data.attributes)).toEqual(
+    Array(4).fill({ answered: 0, isMore: true }),
+  )
+  expect(await queuedPayloads(app.db, 'answer-by-rules')).toEqual([
+    { companyId: company, userId: owner.id, isAsked: true },
+  ])
+})
