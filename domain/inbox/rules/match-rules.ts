@@ -87,10 +87,16 @@ export function ruleMatcher<R extends Rule>(
     const customer = sameContact(end.contacts) ?? sameContact(start.contacts)
     const answerOf = (one: R) => valuesFor(one, trip, customer)
     const values = answerOf(rule)
-    const asText = JSON.stringify(values)
-    return { rule, values, lost: others.filter((other) => JSON.stringify(answerOf(other)) !== asText) }
+    return { rule, values, lost: others.filter((other) => !isSameAnswer(answerOf(other), values)) }
   }
 }
+
+/** Field by field: as text, a hundred rules of a thousand trips would take longer than all else. */
+const isSameAnswer = (a: RuleAnswerValues, b: RuleAnswerValues) =>
+  a.category === b.category &&
+  a.reason === b.reason &&
+  a.contactName === b.contactName &&
+  a.contactCompany === b.contactCompany
 
 type KnownEnd = { kinds: ReadonlySet<RuleEndKind>; named: ReadonlySet<RuleEndAt>; contacts: Contact[] }
 
