@@ -21,9 +21,7 @@ test('however often somebody with many open trips asks, one job waits', async ()
   await makeRule(owner, company, { from: { kind: 'home' }, to: { kind: 'work' } })
   const ask = () => owner.send({ method: 'POST', url: `/api/companies/${company}/answer-by-rules` })
   const replies = await Promise.all(Array.from({ length: 4 }, ask))
-  expect(replies.map((reply) => reply.json().data.attributes)).toEqual(
-    Array(4).fill({ answered: 0, isMore: true }),
-  )
+  for (const reply of replies) expect(reply.json().data.attributes).toEqual({ answered: 0, isMore: true })
   expect(await queuedPayloads(app.db, 'answer-by-rules')).toEqual([
     { companyId: company, userId: owner.id, isAsked: true },
   ])
