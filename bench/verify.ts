@@ -88,7 +88,7 @@ async function measure({ databaseUrl }: Bench, companyId: string, file: Buffer):
   clearInterval(watch)
   const { verdict, lines, chains } = JSON.parse(Buffer.concat(parts).toString()) as ReportVerification
   const seconds = ((performance.now() - began) / 1_000).toFixed(2)
-  return `${seconds} s, ${peak.toFixed()} MB: ${verdict}, ${lines.same} of ${lines.held} lines so, chain ${chains[0]?.state}`
+  return `${seconds} s, ${peak.toFixed()} MB: ${verdict}, ${lines.same} of ${lines.compared} lines the same, chain ${chains[0]?.state}`
 }
 
 function peakMb(pid: number | undefined): number {

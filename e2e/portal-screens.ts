@@ -13,6 +13,7 @@ import { byLanguage, companyPath, go, goToList, type Screen } from './portal-scr
 import { FAILURE_SCREENS } from './portal-screens-failures.ts'
 import { STATE_SCREENS } from './portal-screens-states.ts'
 import { REMINDER_SCREENS } from './reminders-screens.ts'
+import { REPORT_SCHEDULE_SCREENS } from './report-schedules-screens.ts'
 import { REPORT_SCREENS } from './reports-screens.ts'
 import { VEHICLE_SCREENS } from './vehicles-screens.ts'
 
@@ -179,6 +180,7 @@ export const SCREENS: readonly Screen[] = [
   ...MAP_SCREENS,
   ...BILLING_SCREENS,
   ...REPORT_SCREENS,
+  ...REPORT_SCHEDULE_SCREENS,
   ...STATE_SCREENS,
   ...FAILURE_SCREENS,
   ...PEOPLE_SCREENS,

@@ -8,7 +8,7 @@ const MADE: ReportVerification = {
   reading: 'read',
   report: { madeAtIso: '2026-11-02T08:14:00.000Z', madeBy: 'Henrike Lindner', kind: 'logbook', vehicles: 1 },
   tables: [],
-  lines: { held: 412, same: 411, changedSince: 1, faulty: 0, withheld: 0 },
+  lines: { compared: 412, same: 411, changedSince: 1, faulty: 0, withheld: 0 },
   findings: [],
   findingsTotal: 0,
   faultsTotal: 0,
@@ -23,6 +23,13 @@ const MADE: ReportVerification = {
   ],
 }
 
+const NOTHING: Pick<ReportVerification, 'verdict' | 'report' | 'lines' | 'chains'> = {
+  verdict: 'unknown',
+  report: null,
+  lines: { compared: 0, same: 0, changedSince: 0, faulty: 0, withheld: 0 },
+  chains: [],
+}
+
 const at = { table: 'trips', plate: 'TÜ-AW 214', action: null, atIso: null } as const
 
 /** Answers of the server for pictures. */
@@ -31,7 +38,7 @@ export const VERIFICATIONS = {
   altered: {
     ...MADE,
     verdict: 'altered',
-    lines: { held: 412, same: 409, changedSince: 1, faulty: 2, withheld: 0 },
+    lines: { compared: 412, same: 409, changedSince: 1, faulty: 2, withheld: 0 },
     faultsTotal: 2,
     findingsTotal: 3,
     findings: [
@@ -54,6 +61,25 @@ export const VERIFICATIONS = {
         action: 'changed',
         atIso: '2026-11-04T16:20:00.000Z',
         fields: [],
+      },
+    ],
+  },
+  unknown: { ...MADE, ...NOTHING, reading: 'foreign' },
+  encrypted: { ...MADE, ...NOTHING, reading: 'encrypted' },
+  pages: {
+    ...MADE,
+    verdict: 'altered',
+    tables: [{ name: 'trips', lines: 412, isAsMade: true }],
+  },
+  database: {
+    ...MADE,
+    chains: [
+      {
+        vehicleId: '0199f0a0-0000-7000-8000-000000000001',
+        licensePlate: 'TÜ-AW 214',
+        state: 'head',
+        entries: 812,
+        fault: null,
       },
     ],
   },

@@ -89,7 +89,7 @@ export const ReportVerification = Type.Object({
   ),
   /** Lines of trips, expenses and changes by what the history says of them. `withheld`: private trips that only their driver may see. */
   lines: Type.Object({
-    held: Type.Integer(),
+    compared: Type.Integer(),
     same: Type.Integer(),
     changedSince: Type.Integer(),
     faulty: Type.Integer(),

@@ -34,7 +34,7 @@ export function VerificationResult({ result, name }: Props) {
         {report && (
           <Fact name={t('reports.verify.made')} value={[moment, report.madeBy].filter(Boolean).join(', ')} />
         )}
-        {lines.held > 0 && <Fact name={t('reports.verify.lines')} value={linesText(lines, t)} />}
+        {lines.compared > 0 && <Fact name={t('reports.verify.lines')} value={linesText(lines, t)} />}
         {result.chains.map((chain) => (
           <Fact
             key={chain.vehicleId}
@@ -90,11 +90,11 @@ function verdictText(result: ReportVerification, moment: string | null, t: TFunc
 }
 
 function linesText(
-  { held, same, changedSince, faulty, withheld }: ReportVerification['lines'],
+  { compared, same, changedSince, faulty, withheld }: ReportVerification['lines'],
   t: TFunction,
 ) {
   return [
-    t('reports.verify.held', { count: held }),
+    t('reports.verify.compared', { count: compared }),
     t('reports.verify.same', { count: same }),
     ...(changedSince > 0 ? [t('reports.verify.changedSince', { count: changedSince })] : []),
     ...(faulty > 0 ? [t('reports.verify.faulty', { count: faulty })] : []),

@@ -2,7 +2,7 @@ import type { CheckedChain } from '#contract/reports/verification.ts'
 import type { Db } from '../../db/pool.ts'
 import { firstFault } from '../../history/public.ts'
 import type { ChainHead } from '../register/store.ts'
-import { entryHashes, type KnownVehicle } from './hold/store.ts'
+import { entryHashes, type KnownVehicle } from './compare/store.ts'
 import { CHAIN_ENTRIES_MAX } from './limits.ts'
 
 /** Recomputes the chain of every vehicle of a report, and looks in it for the head that was recorded with the report. */

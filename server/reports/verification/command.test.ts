@@ -43,7 +43,7 @@ test('one digit in the text, in an attachment and in the database: the command n
     expect.stringMatching(
       /^Altered: no report with these bytes was made here \(SHA-256 .* It names the one of 20/,
     ),
-    'Its tables are as they were made: what was altered are the pages, or something was added to the file.',
+    'Its tables are as they were made: altered is something else in the file, such as a page.',
   ])
   const attachment = await answer(alterAttachment(file, ';112,3;12,3;', ';112,3;12,8;'))
   expect(attachment.isSuccess).toBe(false)

@@ -12,9 +12,9 @@ export function describeVerification(result: ReportVerification): string[] {
   return [
     verdictLine(result),
     ...readingLines(result),
-    ...(lines.held > 0
+    ...(lines.compared > 0
       ? [
-          `Lines compared with the history: ${lines.held}. Matching: ${lines.same}, changed since: ${lines.changedSince}, wrong: ${lines.faulty}, private trips of another driver: ${lines.withheld}.`,
+          `Lines compared with the history: ${lines.compared}. Matching: ${lines.same}, changed since: ${lines.changedSince}, wrong: ${lines.faulty}, private trips of another driver: ${lines.withheld}.`,
         ]
       : []),
     ...findings.map(findingLine),
@@ -43,9 +43,7 @@ function readingLines({ reading, verdict, tables }: ReportVerification): string[
   if (reading === 'foreign') return verdict === 'made' ? [] : ['It has no lines of a report in it.']
   const areAsMade = tables.length > 0 && tables.every(({ isAsMade }) => isAsMade === true)
   return verdict === 'altered' && areAsMade
-    ? [
-        'Its tables are as they were made: what was altered are the pages, or something was added to the file.',
-      ]
+    ? ['Its tables are as they were made: altered is something else in the file, such as a page.']
     : []
 }
 

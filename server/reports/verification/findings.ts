@@ -3,13 +3,13 @@ import { FINDINGS_MAX, QUOTE_MAX } from './limits.ts'
 import type { FileLine, FileTable } from './read/tables.ts'
 
 type Found = Partial<Omit<Finding, 'kind' | 'table' | 'line'>>
-export type LineState = Exclude<keyof ReportVerification['lines'], 'held'>
+export type LineState = Exclude<keyof ReportVerification['lines'], 'compared'>
 
 export type Findings = ReturnType<typeof newFindings>
 
 /** What is found in a file. All is counted, and as much of it kept as somebody reads. */
 export function newFindings() {
-  const lines = { held: 0, same: 0, changedSince: 0, faulty: 0, withheld: 0 }
+  const lines = { compared: 0, same: 0, changedSince: 0, faulty: 0, withheld: 0 }
   const faults: Finding[] = []
   const later: Finding[] = []
   const faultyTables = new Set<FileTable>()
@@ -43,7 +43,7 @@ export function newFindings() {
   return {
     add,
     count(state: LineState): void {
-      lines.held++
+      lines.compared++
       lines[state]++
     },
     isFaulty: (table: FileTable) => faultyTables.has(table),

@@ -143,7 +143,7 @@ test('a line that names a record again and again is read once and said to be rep
   const result = await verify(
     Buffer.from([header, ...Array.from({ length: 5_000 }, () => first), ''].join('\r\n')),
   )
-  expect(result).toMatchObject({ lines: { held: 5_000, same: 1, faulty: 4_999 }, faultsTotal: 4_999 })
+  expect(result).toMatchObject({ lines: { compared: 5_000, same: 1, faulty: 4_999 }, faultsTotal: 4_999 })
   expect(result.findings).toHaveLength(200)
 })
 

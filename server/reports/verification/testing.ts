@@ -15,7 +15,7 @@ import { type TellTables, writeReportCsv } from '../csv/write-report.ts'
 import { writeReportPdf } from '../pdf/write-report.ts'
 import { insertMadeReport, readHeads } from '../register/store.ts'
 import { gathered, requestOf } from '../testing.ts'
-import type { Scope } from './hold/store.ts'
+import type { Scope } from './compare/store.ts'
 import { verifyBytes } from './verify-bytes.ts'
 
 /** Rewrites the first stream of a PDF that the change alters, as its dictionary begins; the offsets behind it are wrong then. */

@@ -5,14 +5,14 @@ import type { Db } from '../../db/pool.ts'
 import { textsOf } from '../csv/texts.ts'
 import { type FoundReport, findMadeReport, findMadeReports } from '../register/store.ts'
 import { checkChains } from './check-chains.ts'
+import { compareExpenses } from './compare/compare-expenses.ts'
+import { compareSummary } from './compare/compare-summary.ts'
+import { compareTrips } from './compare/compare-trips.ts'
+import type { Comparison } from './compare/context.ts'
+import type { Scope } from './compare/store.ts'
+import { learnVehicles } from './compare/vehicles.ts'
 import { compareTables } from './compare-tables.ts'
 import { newFindings } from './findings.ts'
-import type { Holding } from './hold/context.ts'
-import { holdExpenses } from './hold/hold-expenses.ts'
-import { holdSummary } from './hold/hold-summary.ts'
-import { holdTrips } from './hold/hold-trips.ts'
-import type { Scope } from './hold/store.ts'
-import { learnVehicles } from './hold/vehicles.ts'
 import { readFileContent } from './read/read-file.ts'
 import type { FileTable } from './read/tables.ts'
 
@@ -25,7 +25,7 @@ export async function verifyBytes(tx: Db, bytes: Buffer, asked: Scope): Promise<
   const scope = { ...asked, companyId: asked.companyId ?? named?.companyId ?? null }
   const findings = newFindings()
   const heads = named?.heads ?? []
-  const holding: Holding = {
+  const comparison: Comparison = {
     tx,
     scope,
     findings,
@@ -33,16 +33,16 @@ export async function verifyBytes(tx: Db, bytes: Buffer, asked: Scope): Promise<
     heads: new Map(heads.map(({ vehicleId, entries }) => [vehicleId, entries])),
   }
   await learnVehicles(
-    holding,
+    comparison,
     heads.map(({ vehicleId }) => vehicleId),
   )
   for (const table of tables)
-    if (table.name === 'trips') await holdTrips(table, holding)
-    else if (table.name === 'expenses') await holdExpenses(table, holding)
+    if (table.name === 'trips') await compareTrips(table, comparison)
+    else if (table.name === 'expenses') await compareExpenses(table, comparison)
   const [trips, summary] = [onlyOne(tables, 'trips'), onlyOne(tables, 'summary')]
-  if (trips && summary) holdSummary(summary, trips, findings)
+  if (trips && summary) compareSummary(summary, trips, findings)
   const compared = compareTables(tables, named, findings)
-  const chains = await checkChains(tx, [...holding.vehicles.values()], heads)
+  const chains = await checkChains(tx, [...comparison.vehicles.values()], heads)
   const result = findings.result()
   const isKnown = named !== undefined || result.lines.same + result.lines.changedSince > 0
   return {

@@ -7,7 +7,7 @@ import type { Log } from '../../log.ts'
 import { type Child, ChildFailure, endChild, outputOf, startChild } from '../make/child-process.ts'
 import { BESIDE } from '../make/protocol.ts'
 import { findMadeReports } from '../register/store.ts'
-import type { Scope } from './hold/store.ts'
+import type { Scope } from './compare/store.ts'
 import { CHILD_FLAGS, TIME_MAX_MS } from './limits.ts'
 
 const PROGRAM = new URL('./program.ts', import.meta.url)
@@ -102,7 +102,7 @@ async function unread(
       ? { madeAtIso: made.madeAtIso, madeBy: made.madeBy, kind: made.kind, vehicles: made.vehicles }
       : null,
     tables: [],
-    lines: { held: 0, same: 0, changedSince: 0, faulty: 0, withheld: 0 },
+    lines: { compared: 0, same: 0, changedSince: 0, faulty: 0, withheld: 0 },
     findings: [],
     findingsTotal: 0,
     faultsTotal: 0,

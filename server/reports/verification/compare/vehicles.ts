@@ -1,9 +1,9 @@
-import type { Holding } from './context.ts'
+import type { Comparison } from './context.ts'
 import { knownVehicles } from './store.ts'
 
 /** Looks up the vehicles that are not known yet. */
 export async function learnVehicles(
-  { tx, scope, vehicles }: Pick<Holding, 'tx' | 'scope' | 'vehicles'>,
+  { tx, scope, vehicles }: Pick<Comparison, 'tx' | 'scope' | 'vehicles'>,
   ids: readonly string[],
   plates: readonly string[] = [],
 ): Promise<void> {

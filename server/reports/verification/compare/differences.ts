@@ -27,4 +27,4 @@ export function differences(
 }
 
 /** A written cell as whoever reads the file gets it. */
-const plain = (cell: string) => (cell.startsWith('"') ? cell.slice(1, -1).replaceAll('""', '"') : cell)
+export const plain = (cell: string) => (cell.startsWith('"') ? cell.slice(1, -1).replaceAll('""', '"') : cell)

@@ -2,7 +2,7 @@ import { toIso } from '../../../db/instant.ts'
 import { textsOf } from '../../csv/texts.ts'
 import { localDay } from '../../local-time.ts'
 import type { FileLine, FileTable } from '../read/tables.ts'
-import type { Holding } from './context.ts'
+import type { Comparison } from './context.ts'
 import type { KindedLine } from './line-kinds.ts'
 import { privateStates } from './store.ts'
 import { learnVehicles } from './vehicles.ts'
@@ -11,16 +11,16 @@ import { learnVehicles } from './vehicles.ts'
  * Private trips without a name, and several of them as one line: all that such a line says is that the vehicle had a
  * private trip of these days and odometers, so that is what is looked for.
  */
-export async function holdAnonymous(
+export async function compareAnonymous(
   table: FileTable,
   lines: readonly KindedLine[],
   anonymous: readonly FileLine[],
-  holding: Holding,
+  comparison: Comparison,
 ): Promise<void> {
   const combined = lines.filter(({ kind }) => kind?.startsWith('combined'))
   const all = [...anonymous, ...combined.map(({ line }) => line)]
   if (all.length === 0) return
-  const known = await readPrivate(all, holding)
+  const known = await readPrivate(all, comparison)
   const { t, portal } = textsOf(table.locale)
   const isStart = ({ cells }: FileLine) =>
     [t('csv.kind.tripStart'), t('csv.kind.deletedStart'), t('csv.kind.combinedStart')].includes(
@@ -30,7 +30,7 @@ export async function holdAnonymous(
     [t('csv.kind.tripEnd'), t('csv.kind.deletedEnd'), t('csv.kind.combinedEnd')].includes(cells.kind ?? '')
   const combinedLines = new Set(combined.map(({ line }) => line))
 
-  function wasSo(line: FileLine): boolean {
+  function isKnown(line: FileLine): boolean {
     const { cells } = line
     const plate = cells.plate ?? ''
     if (cells.category !== portal('category.private')) return false
@@ -43,9 +43,9 @@ export async function holdAnonymous(
   }
 
   for (const line of all) {
-    const isTrue = wasSo(line)
-    if (!isTrue) holding.findings.add('unknownRecord', table, line)
-    holding.findings.count(isTrue ? 'same' : 'faulty')
+    const isTrue = isKnown(line)
+    if (!isTrue) comparison.findings.add('unknownRecord', table, line)
+    comparison.findings.count(isTrue ? 'same' : 'faulty')
   }
 }
 
@@ -61,10 +61,10 @@ function isSum({ cells }: FileLine): boolean {
   return start === null || end === null || (end ?? 0) - (start ?? 0) === distance
 }
 
-async function readPrivate(lines: readonly FileLine[], holding: Holding) {
+async function readPrivate(lines: readonly FileLine[], comparison: Comparison) {
   const plates = [...new Set(lines.flatMap(({ cells }) => cells.plate || []))]
-  await learnVehicles(holding, [], plates)
-  const { vehicles, tx } = holding
+  await learnVehicles(comparison, [], plates)
+  const { vehicles, tx } = comparison
   const [trips, starts, ends] = [new Set<string>(), new Set<string>(), new Set<string>()]
   const ids = [...vehicles.values()]
     .filter((vehicle) => vehicle.plates.some((plate) => plates.includes(plate)))

@@ -2,12 +2,12 @@ import { columnName } from '../../csv/encoder.ts'
 import { textsOf } from '../../csv/texts.ts'
 import type { Findings } from '../findings.ts'
 import type { FileLine, FileTable } from '../read/tables.ts'
-import { tenthsIn } from './hold-anonymous.ts'
+import { tenthsIn } from './compare-anonymous.ts'
 
 type Sum = { count: number; tenths: number }
 
-/** Holds the sums against the lines of the trips, which the history has confirmed or not. */
-export function holdSummary(summary: FileTable, trips: FileTable, findings: Findings): void {
+/** Compares the sums with the lines of the trips, which the history has confirmed or not. */
+export function compareSummary(summary: FileTable, trips: FileTable, findings: Findings): void {
   const { t } = textsOf(summary.locale)
   const sums = sumsOf(trips)
   const plates = platesOnce(summary)

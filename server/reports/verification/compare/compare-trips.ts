@@ -4,11 +4,11 @@ import { type Column, MULTI_LINE, SINGLE_LINE } from '../../csv/columns.ts'
 import { singleLines } from '../../csv/trip-lines.ts'
 import { twoLines } from '../../csv/two-lines.ts'
 import type { FileLine, FileTable } from '../read/tables.ts'
-import { differences, leftOutColumns } from './compare.ts'
-import { type Holding, plateFields, writerOf } from './context.ts'
-import { holdAnonymous } from './hold-anonymous.ts'
-import { holdChanges } from './hold-changes.ts'
-import { holdGaps } from './hold-gaps.ts'
+import { compareAnonymous } from './compare-anonymous.ts'
+import { compareChanges } from './compare-changes.ts'
+import { compareGaps } from './compare-gaps.ts'
+import { type Comparison, plateFields, writerOf } from './context.ts'
+import { differences, leftOutColumns } from './differences.ts'
 import { isAnonymous, kindedLines } from './line-kinds.ts'
 import { batchesOf, distinctReferences, keyOf, referenceOf } from './references.ts'
 import { type LaterRow, laterEntries, type SavedTrip, savedTrips } from './store.ts'
@@ -27,31 +27,34 @@ const FIGURES: readonly Column[] = [
   ...(['odometerStart', 'odometerEnd', 'odometer', 'distance'] as const),
 ]
 
-export type HeldTrip = { row: SavedTrip; later: LaterRow | undefined; isHidden: boolean }
+export type KnownTrip = { row: SavedTrip; later: LaterRow | undefined; isHidden: boolean }
 
-/** Holds the lines of the trips against what the history says by the entry that each line names. */
-export async function holdTrips(table: FileTable, holding: Holding): Promise<void> {
+/** Compares the lines of the trips with what the history says by the entry that each line names. */
+export async function compareTrips(table: FileTable, comparison: Comparison): Promise<void> {
   const lines = kindedLines(table)
   const records = lines.flatMap(({ line, kind }) => (kind === 'record' ? [line] : []))
   const unknown = lines.flatMap(({ line, kind }) => (kind === null ? [line] : []))
-  const states = await readStates(records, holding)
-  const hold = recordHolder(table, holding, states, leftOutColumns(records))
+  const states = await readStates(records, comparison)
+  const compare = recordComparer(table, comparison, states, leftOutColumns(records))
   const anonymous: FileLine[] = []
   for (const line of records)
     if (isAnonymous(line, table.isTwoLines)) anonymous.push(line)
-    else hold(line)
+    else compare(line)
   for (const line of unknown) {
-    holding.findings.add('unreferenced', table, line)
-    holding.findings.count('faulty')
+    comparison.findings.add('unreferenced', table, line)
+    comparison.findings.count('faulty')
   }
-  await holdAnonymous(table, lines, anonymous, holding)
-  await holdChanges(table, lines, states, holding)
-  holdGaps(table, lines, holding)
+  await compareAnonymous(table, lines, anonymous, comparison)
+  await compareChanges(table, lines, states, comparison)
+  compareGaps(table, lines, comparison)
 }
 
-async function readStates(records: readonly FileLine[], holding: Holding): Promise<Map<string, HeldTrip>> {
-  const { tx, scope } = holding
-  const states = new Map<string, HeldTrip>()
+async function readStates(
+  records: readonly FileLine[],
+  comparison: Comparison,
+): Promise<Map<string, KnownTrip>> {
+  const { tx, scope } = comparison
+  const states = new Map<string, KnownTrip>()
   for (const batch of batchesOf(distinctReferences(records))) {
     const later = new Map(
       (await laterEntries(tx, scope, batch)).map((row) => [
@@ -68,25 +71,25 @@ async function readStates(records: readonly FileLine[], holding: Holding): Promi
     }
   }
   await learnVehicles(
-    holding,
+    comparison,
     Array.from(states.values(), ({ row }) => row.vehicle_id),
   )
   return states
 }
 
-function recordHolder(
+function recordComparer(
   table: FileTable,
-  { findings, vehicles }: Holding,
-  states: ReadonlyMap<string, HeldTrip>,
+  { findings, vehicles }: Comparison,
+  states: ReadonlyMap<string, KnownTrip>,
   leftOut: ReadonlySet<Column>,
 ) {
   const entryOf = tripEntries({ isAnonymous: false })
   const columns = (table.isTwoLines ? MULTI_LINE : SINGLE_LINE).filter(
     (column) => !NOT_COMPARED.includes(column) && !leftOut.has(column),
   )
-  const said = new Set<string>()
+  const seen = new Set<string>()
 
-  function fieldsOf(line: FileLine, { row, isHidden }: HeldTrip) {
+  function fieldsOf(line: FileLine, { row, isHidden }: KnownTrip) {
     const vehicle = vehicles.get(row.vehicle_id)
     if (!vehicle) return []
     const number = row.deleted_at === null ? 1 : null
@@ -105,24 +108,24 @@ function recordHolder(
 
   return (line: FileLine): void => {
     const reference = referenceOf(line)
-    const held = reference && states.get(keyOf(reference))
+    const known = reference && states.get(keyOf(reference))
     const fault = (kind: 'unknownRecord' | 'unreferenced' | 'repeated') => {
       findings.add(kind, table, line)
       findings.count('faulty')
     }
     if (!reference) return fault('unreferenced')
-    if (!held) return fault('unknownRecord')
+    if (!known) return fault('unknownRecord')
     const name = `${reference.id} ${line.cells.kind}`
-    if (said.has(name)) return fault('repeated')
-    said.add(name)
-    const fields = fieldsOf(line, held)
+    if (seen.has(name)) return fault('repeated')
+    seen.add(name)
+    const fields = fieldsOf(line, known)
     if (fields.length > 0) {
       findings.add('differs', table, line, { fields })
       findings.count('faulty')
-    } else if (held.later) {
-      const { action, recorded_at } = held.later
+    } else if (known.later) {
+      const { action, recorded_at } = known.later
       findings.add('laterChange', table, line, { action, atIso: toIso(recorded_at) })
       findings.count('changedSince')
-    } else findings.count(held.isHidden ? 'withheld' : 'same')
+    } else findings.count(known.isHidden ? 'withheld' : 'same')
   }
 }

@@ -9,8 +9,8 @@ import type { Findings } from '../findings.ts'
 import type { FileLine, FileTable } from '../read/tables.ts'
 import type { KnownVehicle, Scope } from './store.ts'
 
-/** What every line of a table is held against. */
-export type Holding = {
+/** What every line of a table is compared with. */
+export type Comparison = {
   tx: Db
   scope: Scope
   findings: Findings

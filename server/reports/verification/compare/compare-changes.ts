@@ -6,10 +6,11 @@ import { changeLines } from '../../csv/change-lines.ts'
 import type { Column } from '../../csv/columns.ts'
 import { textsOf } from '../../csv/texts.ts'
 import type { FileLine, FileTable } from '../read/tables.ts'
-import { differences, leftOutColumns } from './compare.ts'
-import { type Holding, writerOf } from './context.ts'
-import type { HeldTrip } from './hold-trips.ts'
+import type { KnownTrip } from './compare-trips.ts'
+import { type Comparison, writerOf } from './context.ts'
+import { differences, leftOutColumns } from './differences.ts'
 import type { KindedLine } from './line-kinds.ts'
+import { pairLines } from './pair-lines.ts'
 import { keyOf, referenceOf } from './references.ts'
 import { changesOf } from './store.ts'
 
@@ -18,28 +19,32 @@ const COLUMNS: readonly Column[] = ['action', 'changedAt', 'field', 'from', 'to'
 
 type Expected = {
   cells: Partial<Record<Column, string>>[]
-  trip: HeldTrip
+  trip: KnownTrip
   isWithheld: boolean
   atIso: string
 }
 
-/** Holds the lines of changes against the history, and looks for changes that the file leaves out. */
-export async function holdChanges(
+/** Compares the lines of changes with the history, and looks for changes that the file leaves out. */
+export async function compareChanges(
   table: FileTable,
   lines: readonly KindedLine[],
-  states: ReadonlyMap<string, HeldTrip>,
-  holding: Holding,
+  states: ReadonlyMap<string, KnownTrip>,
+  comparison: Comparison,
 ): Promise<void> {
-  const { findings } = holding
+  const { findings } = comparison
   const { t } = textsOf(table.locale)
   const isLeftOut = (lines[0]?.line.cells.extent ?? '').includes(t('csv.without.changes'))
-  const said = lines.filter(({ kind }) => kind === 'change').map(({ line }) => line)
-  if (isLeftOut && said.length === 0) return
+  const changes = lines.filter(({ kind }) => kind === 'change').map(({ line }) => line)
+  if (isLeftOut && changes.length === 0) return
   const records = lines.flatMap(({ line, kind }) => (kind === 'record' ? [line] : []))
-  const expected = await readChanges(table, records, states, holding)
-  const left = new Map(Array.from(expected, ([key, { cells }]) => [key, [...cells]]))
+  const expected = await readChanges(table, records, states, comparison)
+  const named = byChange(changes)
+  const partners = new Map(
+    Array.from(named, ([key, own]) => [key, pairLines(own, expected.get(key)?.cells ?? [], COLUMNS)]),
+  )
+  const texts = textsOf(table.locale)
 
-  for (const line of said) {
+  for (const line of changes) {
     const reference = referenceOf(line)
     // Under a private trip without a name.
     if (!reference && !line.cells.recordId && !line.cells.entry) continue
@@ -50,35 +55,34 @@ export async function holdChanges(
       findings.count('faulty')
     } else if (change.isWithheld) findings.count('withheld')
     else {
-      const fields = takeAlike(line, left.get(key) ?? [], table)
+      const fields = differences(line, partners.get(key)?.get(line) ?? {}, COLUMNS, texts)
       if (fields.length > 0) findings.add('differs', table, line, { fields })
       findings.count(fields.length > 0 ? 'faulty' : 'same')
     }
   }
 
-  const named = new Set(said.flatMap((line) => referenceOf(line) ?? []).map(keyOf))
   const lineOf = new Map(records.map((line) => [referenceOf(line)?.id, line]))
   for (const [key, { isWithheld, trip, atIso }] of expected)
-    if (!named.has(key) && !isWithheld && isWithin(key, trip, holding))
+    if (!named.has(key) && !isWithheld && isWithin(key, trip, comparison))
       findings.add('missingChange', table, lineOf.get(trip.row.id) ?? null, { atIso })
 }
 
-/** What differs from the line of the same change that is most like it; that one is used up. */
-function takeAlike(line: FileLine, left: Partial<Record<Column, string>>[], table: FileTable) {
-  const texts = textsOf(table.locale)
-  let best: { index: number; fields: ReturnType<typeof differences> } | null = null
-  for (const [index, cells] of left.entries()) {
-    const fields = differences(line, cells, COLUMNS, texts)
-    if (!best || fields.length < best.fields.length) best = { index, fields }
-    if (fields.length === 0) break
+/** The lines of each change that the file names. */
+function byChange(changes: readonly FileLine[]): Map<string, FileLine[]> {
+  const lines = new Map<string, FileLine[]>()
+  for (const line of changes) {
+    const reference = referenceOf(line)
+    if (!reference) continue
+    const key = keyOf(reference)
+    const others = lines.get(key)
+    if (others) others.push(line)
+    else lines.set(key, [line])
   }
-  if (!best) return differences(line, {}, COLUMNS, texts)
-  left.splice(best.index, 1)
-  return best.fields
+  return lines
 }
 
 /** Not one that came after the report. */
-function isWithin(key: string, { row }: HeldTrip, { heads }: Holding): boolean {
+function isWithin(key: string, { row }: KnownTrip, { heads }: Comparison): boolean {
   const head = heads.get(row.vehicle_id)
   return head !== undefined && BigInt(key.split(' ')[1] ?? '0') <= BigInt(head)
 }
@@ -86,14 +90,14 @@ function isWithin(key: string, { row }: HeldTrip, { heads }: Holding): boolean {
 async function readChanges(
   table: FileTable,
   records: readonly FileLine[],
-  states: ReadonlyMap<string, HeldTrip>,
-  { tx, scope, vehicles }: Holding,
+  states: ReadonlyMap<string, KnownTrip>,
+  { tx, scope, vehicles }: Comparison,
 ): Promise<Map<string, Expected>> {
   const leftOut = leftOutColumns(records)
-  const byVehicle = new Map<string, Map<string, HeldTrip>>()
+  const byVehicle = new Map<string, Map<string, KnownTrip>>()
   for (const trip of states.values()) {
     const { vehicle_id, id } = trip.row
-    const trips = byVehicle.get(vehicle_id) ?? new Map<string, HeldTrip>()
+    const trips = byVehicle.get(vehicle_id) ?? new Map<string, KnownTrip>()
     byVehicle.set(vehicle_id, trips.set(id, trip))
   }
   const expected = new Map<string, Expected>()

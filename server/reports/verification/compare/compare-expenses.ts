@@ -4,8 +4,8 @@ import { expenseLine } from '../../content/expense-lines/read-lines.ts'
 import { type Column, EXPENSE } from '../../csv/columns.ts'
 import { expenseCells } from '../../csv/expense-line.ts'
 import type { FileLine, FileTable } from '../read/tables.ts'
-import { differences, leftOutColumns } from './compare.ts'
-import { type Holding, plateFields, writerOf } from './context.ts'
+import { type Comparison, plateFields, writerOf } from './context.ts'
+import { differences, leftOutColumns } from './differences.ts'
 import { batchesOf, distinctReferences, keyOf, referenceOf } from './references.ts'
 import { type LaterRow, laterEntries, type SavedExpense, savedExpenses } from './store.ts'
 import { learnVehicles } from './vehicles.ts'
@@ -13,14 +13,14 @@ import { learnVehicles } from './vehicles.ts'
 const NOT_COMPARED: readonly Column[] = ['plate', 'recordId', 'entry']
 const PERSONAL: readonly Column[] = ['place', 'address', 'comment']
 
-/** Holds the lines of the expenses against what the history says by the entry that each line names. */
-export async function holdExpenses(table: FileTable, holding: Holding): Promise<void> {
-  const { findings, vehicles } = holding
-  const { rows, later } = await readStates(table.lines, holding)
+/** Compares the lines of the expenses with what the history says by the entry that each line names. */
+export async function compareExpenses(table: FileTable, comparison: Comparison): Promise<void> {
+  const { findings, vehicles } = comparison
+  const { rows, later } = await readStates(table.lines, comparison)
   const leftOut = leftOutColumns(table.lines)
   const columns = EXPENSE.filter((column) => !NOT_COMPARED.includes(column) && !leftOut.has(column))
   const readPlace = placeReader()
-  const said = new Set<string>()
+  const seen = new Set<string>()
 
   function fieldsOf(line: FileLine, row: SavedExpense) {
     const vehicle = vehicles.get(row.vehicle_id)
@@ -42,10 +42,10 @@ export async function holdExpenses(table: FileTable, holding: Holding): Promise<
     const since = later.get(key)
     if (!reference) findings.add('unreferenced', table, line)
     else if (!row) findings.add('unknownRecord', table, line)
-    else if (said.has(row.id)) findings.add('repeated', table, line)
+    else if (seen.has(row.id)) findings.add('repeated', table, line)
     else if (fields.length > 0) findings.add('differs', table, line, { fields })
     else {
-      said.add(row.id)
+      seen.add(row.id)
       if (since)
         findings.add('laterChange', table, line, { action: since.action, atIso: toIso(since.recorded_at) })
       findings.count(since ? 'changedSince' : 'same')
@@ -55,8 +55,8 @@ export async function holdExpenses(table: FileTable, holding: Holding): Promise<
   }
 }
 
-async function readStates(lines: readonly FileLine[], holding: Holding) {
-  const { tx, scope } = holding
+async function readStates(lines: readonly FileLine[], comparison: Comparison) {
+  const { tx, scope } = comparison
   const rows = new Map<string, SavedExpense>()
   const later = new Map<string, LaterRow>()
   for (const batch of batchesOf(distinctReferences(lines))) {
@@ -66,7 +66,7 @@ async function readStates(lines: readonly FileLine[], holding: Holding) {
       later.set(keyOf({ id: row.id, entry: row.wanted_entry }), row)
   }
   await learnVehicles(
-    holding,
+    comparison,
     Array.from(rows.values(), ({ vehicle_id }) => vehicle_id),
   )
   return { rows, later }
