@@ -95,5 +95,5 @@ export async function dropKnown(page: Page, path: string, answer: ReportVerifica
   await page.goto(`${path}/verify`)
   const file = { name: 'wegbuch-2026-10.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-') }
   await page.locator('input[type=file]').setInputFiles(file)
-  await page.getByRole('heading', { level: 2 }).waitFor()
+  await page.getByRole('heading', { level: 2 }).first().waitFor()
 }

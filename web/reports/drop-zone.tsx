@@ -32,7 +32,8 @@ export function DropZone({ isBusy, onFile }: Props) {
       <span className="medal" aria-hidden="true">
         <IconFileUpload />
       </span>
-      <p className={styles.lead}>{t('reports.verify.drop')}</p>
+      <p className={`${styles.lead} ${styles.byMouse}`}>{t('reports.verify.drop')}</p>
+      <p className={`${styles.lead} ${styles.byTouch}`}>{t('reports.verify.pick')}</p>
       <p className={styles.hint}>{t('reports.verify.hint')}</p>
       <input
         id={id}
