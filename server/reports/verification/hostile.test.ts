@@ -4,8 +4,8 @@ import { useApp } from '../../testing/app.ts'
 import { SUMMARY } from '../csv/columns.ts'
 import { columnName } from '../csv/encoder.ts'
 import { textsOf } from '../csv/texts.ts'
+import { compareSummary } from './compare/compare-summary.ts'
 import { newFindings } from './findings.ts'
-import { holdSummary } from './hold/hold-summary.ts'
 import { READ_LIMITS } from './limits.ts'
 import { readAttachments } from './read/pdf-attachments.ts'
 import { readFileContent } from './read/read-file.ts'
@@ -81,7 +81,7 @@ test('sums of very many plates take time in proportion to them', () => {
   if (!summary || !trips) throw new Error('no tables')
   expect(summary.lines).toHaveLength(200_000)
   const findings = newFindings()
-  holdSummary(summary, trips, findings)
+  compareSummary(summary, trips, findings)
   expect(findings.result().findingsTotal).toBe(0)
 })
 
