@@ -166,7 +166,10 @@ export const REPORT_SCHEDULE_SCREENS: readonly Screen[] = [
     await go(page, `${path}/verify`)
     const file = { name: 'wegbuch-2026-10.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-') }
     await page.locator('input[type=file]').setInputFiles(file)
-    await page.locator('.spinner').first().waitFor()
+    await page
+      .getByText(/wird geprüft|is being verified|Verifying|…$/)
+      .first()
+      .waitFor()
   }),
   screen('report-verify-failed', async (page) => {
     const path = await listPath(page)
