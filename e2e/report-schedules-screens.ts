@@ -167,7 +167,7 @@ export const REPORT_SCHEDULE_SCREENS: readonly Screen[] = [
     const file = { name: 'wegbuch-2026-10.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-') }
     await page.locator('input[type=file]').setInputFiles(file)
     await page
-      .getByText(/wird geprüft|is being verified|Verifying|…$/)
+      .getByText(/wird geprüft|Checking/)
       .first()
       .waitFor()
   }),

@@ -1,7 +1,8 @@
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
 import { afterEach, expect, test } from 'vitest'
 import { deliverBySmtp, smtpOptions } from './deliver-by-smtp.ts'
-import { type Delivery, MailRefused } from './delivery.ts'
+import type { Delivery } from './delivery.ts'
+import { MailRefused } from './mail-refused.ts'
 
 const FROM = 'noreply@wegbuch.example'
 const message = {

@@ -1,7 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { createTransport } from 'nodemailer'
 import { isLoopback } from '../config.ts'
-import { type Delivery, MailRefused } from './delivery.ts'
+import type { Delivery } from './delivery.ts'
+import { MailRefused } from './mail-refused.ts'
 import { envelopeOf } from './message.ts'
 
 const CONNECTIONS = 4

@@ -5,9 +5,6 @@ import { deliverBySmtp } from './deliver-by-smtp.ts'
 import { deliverToFiles } from './deliver-to-files.ts'
 import type { Message } from './message.ts'
 
-/** The mail server refuses this mail for good, so another attempt is of no use. */
-export class MailRefused extends Error {}
-
 export type Delivery = { deliver: (message: Message) => Promise<void>; close: () => void }
 
 /** By SMTP if a server is configured, otherwise to files. */

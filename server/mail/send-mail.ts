@@ -1,7 +1,8 @@
 import type { Tx } from '../db/pool.ts'
 import type { JobPayloads, Task, TaskDeps } from '../jobs/public.ts'
-import { MailRefused, openDelivery } from './delivery.ts'
+import { openDelivery } from './delivery.ts'
 import type { LateValues, MailHooks, MailValues, OpenTripsDigest, UnsentMails } from './mail.ts'
+import { MailRefused } from './mail-refused.ts'
 import { attachmentIdOf, composeMessage } from './message.ts'
 import { lockUnsentMail, type MailRow, markSent, readAttachment, removeMail } from './store.ts'
 

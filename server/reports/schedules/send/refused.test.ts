@@ -36,7 +36,7 @@ beforeEach(async () => {
   const recipients = [adviser.id, colleague.id]
   schedule = (await makeSchedule(app.db, manager, company, { recipients })).id
   await insertRun(app.db, company, schedule, { state: 'due', reason: null })
-  expect(await sendDueRun(app)).toBe('sent')
+  await sendDueRun(app)
 })
 
 const readRun = async () => (await manager.get(`/api/report-schedules/${schedule}/runs`)).json().data[0]
