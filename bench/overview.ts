@@ -32,7 +32,8 @@ export const run = (): Promise<string> =>
       load: httpLoad({ url: `${bench.url}/api/${path}`, headers }),
     })
     const calls = ['attention', `distances?${PERIOD}`, `costs?${PERIOD}`]
-    const others = ['fleet', `fuel?${PERIOD}`]
+    const fuel = `fuel?${PERIOD}`
+    const others = ['fleet', fuel]
     const sides = [
       ...[...calls, ...others].map((call) => read(call, `companies/${companyId}/${call}`)),
       read('trips', `vehicles/${vehicleId}/trips`),
@@ -40,9 +41,10 @@ export const run = (): Promise<string> =>
     const reading = await compare(sides, admin, REQUESTS)
     const cost = (name: string) =>
       `${name} ${microseconds(reading.costs.get(name))} (${reading.ratio(name, 'trips').toFixed(1)} × the trips)`
-    const all = calls.reduce((sum, call) => sum + reading.ratio(call, 'trips'), 0)
+    const sum = (...names: string[]) =>
+      names.reduce((total, name) => total + reading.ratio(name, 'trips'), 0).toFixed(1)
     return [
-      `overview of ${VEHICLES} vehicles with ${(VEHICLES * TRIPS_A_VEHICLE * SCALE).toFixed()} trips, CPU of server and PostgreSQL; newest 50 trips ${microseconds(reading.costs.get('trips'))}: ${calls.map(cost).join(', ')}; all three ${all.toFixed(1)} × (limit 5)`,
+      `overview of ${VEHICLES} vehicles with ${(VEHICLES * TRIPS_A_VEHICLE * SCALE).toFixed()} trips, CPU of server and PostgreSQL; newest 50 trips ${microseconds(reading.costs.get('trips'))}: ${calls.map(cost).join(', ')}; all three ${sum(...calls)} × (limit 5), with the fuel ${sum(...calls, fuel)} ×`,
       others.map(cost).join(', '),
       await compareWriting(bench, vehicles),
     ].join('\n  ')

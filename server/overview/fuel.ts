@@ -52,6 +52,7 @@ type Average = (rows: readonly FuelMonth[]) => number | null
 
 /** None if all of the twelve months and the period have nothing. */
 function ofMonths(months: Months, rows: readonly FuelMonth[], average: Average) {
+  if (rows.length === 0) return []
   const [from, to] = [months.from.slice(0, 7), months.to.slice(0, 7)]
   const byMonth = Map.groupBy(rows, ({ month }) => month)
   const values = twelveMonths(months).map((month) => ({ month, value: average(byMonth.get(month) ?? []) }))
