@@ -24,10 +24,22 @@ const bar = ({ page }: Logbook) => page.getByRole('toolbar', { name: 'Aktionen f
 const undo = ({ page }: Logbook) => page.getByRole('button', { name: /^Rückgängig/ }).click()
 
 test('a range gets a category and a driver at once, a changed trip is named and stays selected, and it is undone', async () => {
-  const book = await logbook(...tripsOf(4))
+  const formula = '=HYPERLINK("https://example.org")\tund\nweiter'
+  const trips = tripsOf(4).map((trip, nth) => (nth === 1 ? { ...trip, comment: formula } : trip))
+  const book = await logbook(...trips)
   const { page, ids, rows, dialog, closed } = book
   await pick(book, 0, 2)
   await expectShown(page.getByText('3 Fahrten · 30 km').last())
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  await bar(book).getByRole('button', { name: 'Als Tabelle kopieren' }).click()
+  await expectShown(page.getByText('3 Fahrten als Tabelle kopiert'))
+  const copied = await page.evaluate<string>('navigator.clipboard.readText()')
+  const cells = copied.split('\r\n').map((line) => line.split('\t'))
+  expect(cells.map((line) => line.length)).toEqual([14, 14, 14, 14])
+  expect(cells.map(([date]) => date)).toEqual(['Datum', '05.03.2026', '04.03.2026', '03.03.2026'])
+  expect(cells[3]?.slice(3, 6)).toEqual(['1.010', '1.020', '10'])
+  // No spreadsheet runs what somebody typed as a formula.
+  expect(cells[3]?.at(-1)).toBe(`'=HYPERLINK("https://example.org") und weiter`)
   await bar(book).getByRole('button', { name: 'Kategorie' }).click()
   await page.keyboard.press('3')
   await expectShown(page.getByText('3 Fahrten auf „Arbeitsweg“ gesetzt'))

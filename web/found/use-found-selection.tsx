@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { BulkOutcome, RecordVersion } from '#contract/kernel/bulk.ts'
 import { useSave } from '../kernel/use-save.ts'
@@ -34,13 +34,15 @@ export function useFoundSelection<R extends Row>(options: Options<R>): Selection
   const { ticks, rows, asked, total, readRefs } = options
   const { t } = useTranslation()
   const [found, setFound] = useState<readonly RecordVersion[] | null>(null)
-  const ticked = ticks.ids.size === 0 ? [] : rows.filter(({ id }) => ticks.ids.has(id))
+  const { ids } = ticks
+  const ticked = useMemo(() => (ids.size === 0 ? [] : rows.filter(({ id }) => ids.has(id))), [ids, rows])
+  const tickedRefs = useMemo(() => ticked.map(asRef), [ticked])
   // As soon as a row is deselected or something else is searched for, only rows that are seen are selected.
   const isWhole = ticks.ids.size > 0 && ticks.ids.size === rows.length
   const [known, setKnown] = useState(asked)
   if (found !== null && (!isWhole || !isSameFilter(known, asked))) setFound(null)
   const isEverything = found !== null && isWhole && isSameFilter(known, asked)
-  const refs = isEverything ? found : ticked.map(asRef)
+  const refs = isEverything ? found : tickedRefs
   const selecting = useSave({
     save: async () => (await readRefs()).data.map(asRef),
     success: null,

@@ -49,6 +49,11 @@ export function FoundTrips({ companyId, vehicleId, filter, onFilter, onOpen, cur
     (trip: FoundTrip) => <FoundCard {...{ trip, words, hasPlate, onOpen, onCategory }} />,
     [words, hasPlate, onOpen, onCategory],
   )
+  // Stable: otherwise every loaded trip would be looked at again with each render.
+  const whyNoTick = useCallback(
+    ({ attributes }: FoundTrip) => (attributes.isHidden ? t('trips.hiddenNoTick') : undefined),
+    [t],
+  )
   function applyDigit(id: string, digit: number) {
     const trip = trips.find((row) => row.id === id)
     const category = categoryOfDigit(digit)
@@ -72,7 +77,7 @@ export function FoundTrips({ companyId, vehicleId, filter, onFilter, onOpen, cur
         actions={rest.actions}
         empty={rest.empty}
         isSearchFirst={!hasPlate && !isFiltered(filter)}
-        whyNoTick={({ attributes }) => (attributes.isHidden ? t('trips.hiddenNoTick') : undefined)}
+        whyNoTick={whyNoTick}
         onDigit={applyDigit}
         bulk={(ticked) => <TickedTrips {...ticked} companyId={companyId} asked={asked} />}
       />

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { listCompanyTripRefs, listCompanyTrips } from '#contract/trips/found-trips.ts'
 import {
@@ -30,7 +30,7 @@ export function TickedTrips({ ticks, rows, filter, total = 0, isMore, companyId,
   const [isMerging, setMerging] = useState(false)
   const query = { ...filterQuery(asked), ...(asked.sort && { sort: asked.sort }) }
   const params = { companyId }
-  const selectable = rows.filter(({ attributes }) => !attributes.isHidden)
+  const selectable = useMemo(() => rows.filter(({ attributes }) => !attributes.isHidden), [rows])
   const readRefs = () => api(listCompanyTripRefs, { params, query })
   const { ticked, refs, isEverything, more, update } = useFoundSelection({
     ticks,
@@ -39,6 +39,7 @@ export function TickedTrips({ ticks, rows, filter, total = 0, isMore, companyId,
     total,
     readRefs,
   })
+  const loaded = useMemo(() => ticked.map(asTicked), [ticked])
   const { vehicle, reason, preview } = useMerge(ticked, rows, filter)
   const readFound = async () => {
     const all = await fetchAllRows((page) => api(listCompanyTrips, { params, query: { ...page, ...query } }))
@@ -50,7 +51,7 @@ export function TickedTrips({ ticks, rows, filter, total = 0, isMore, companyId,
     <>
       <TripBulkBar
         refs={refs}
-        loaded={ticked.map(asTicked)}
+        loaded={loaded}
         {...(isEverything && { copied: { read: readFound, note } })}
         canRemove
         merge={{ reason: isEverything ? t('merge.filtered') : reason, onMerge: () => setMerging(true) }}
@@ -83,16 +84,21 @@ const asTicked = (trip: FoundTrip) => {
 /** Trips that follow each other are seen to do so only in a list without a filter. */
 function useMerge(ticked: readonly FoundTrip[], rows: readonly FoundTrip[], filter: Filter) {
   const { t } = useTranslation()
-  const vehicleIds = new Set(ticked.map(({ meta }) => meta.vehicle.id))
+  const vehicleIds = useMemo(() => new Set(ticked.map(({ meta }) => meta.vehicle.id)), [ticked])
   const [vehicleId = ''] = vehicleIds
   const { data: vehicle } = useQuery({ ...vehicleQuery(vehicleId), enabled: ticked.length > 1 })
-  const own = rows.filter(({ meta }) => meta.vehicle.id === vehicleId)
-  const preview = previewOf(ticked)
+  // Trips of several vehicles are never merged: nothing is computed of them.
+  const canMerge = vehicleIds.size === 1 && !isFiltered(filter) && !filter.sort
+  const preview = useMemo(() => (canMerge ? previewOf(ticked) : null), [canMerge, ticked])
+  const isGap = useMemo(() => {
+    if (!canMerge) return true
+    const own = rows.filter(({ meta }) => meta.vehicle.id === vehicleId)
+    return !areConsecutive(own, new Set(ticked.map(({ id }) => id)))
+  }, [canMerge, rows, ticked, vehicleId])
   const reason = () => {
     if (ticked.length < 2) return t('merge.tooFew')
     if (isFiltered(filter) || filter.sort) return t('merge.filtered')
-    if (vehicleIds.size > 1 || !areConsecutive(own, new Set(ticked.map(({ id }) => id))))
-      return t('merge.notConsecutive')
+    if (isGap) return t('merge.notConsecutive')
     return preview && preview.distance < 0 ? t('merge.backwards') : undefined
   }
   return { vehicle, preview, reason: reason() }
