@@ -1,5 +1,5 @@
 import { dayIn, writeDay, writeFullDay } from '#domain/format/date.ts'
-import { localToday } from '../ui/read-date.ts'
+import { localToday } from '../ui/iso-date.ts'
 
 /** `Mi, 28.10.`, with the year unless it is this one: the list has no months that would say it. */
 export function dayText(iso: string, zone: string, language: string): string {

@@ -5,7 +5,7 @@ import {
   type ViewPeriod,
   type ViewQuery,
 } from '#contract/views/view.ts'
-import { localToday } from '../ui/read-date.ts'
+import { localToday } from '../ui/iso-date.ts'
 import { daysOf } from './periods.ts'
 
 /** The filter and order of a list, as texts in the URL and in a saved view. */

@@ -1,4 +1,4 @@
-import { daysIn, isoDate } from '../ui/read-date.ts'
+import { daysIn, isoDate } from '../ui/iso-date.ts'
 
 /** As in the URL: `2026-10`, `2026-Q4`, `2026`. */
 export type Period = string

@@ -3,7 +3,7 @@ import { getAttention, getCosts, getDistances } from '#contract/overview/calls.t
 import { getFuel } from '#contract/overview/fuel.ts'
 import { api } from '../kernel/api/api.ts'
 import { queryClient } from '../kernel/api/query-client.ts'
-import { localToday } from '../ui/read-date.ts'
+import { localToday } from '../ui/iso-date.ts'
 import { overviewKeys } from './keys.ts'
 import { lastMonth, monthsOf, type Period, readPeriod } from './period.ts'
 

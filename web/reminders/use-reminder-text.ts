@@ -6,7 +6,7 @@ import { writeDate } from '#domain/format/date.ts'
 import { writeDistance } from '#domain/format/distance.ts'
 import { roughTime } from '#domain/reminders/rough-time.ts'
 import { distanceUnit } from '#domain/vehicles/units.ts'
-import { localToday } from '../ui/read-date.ts'
+import { localToday } from '../ui/iso-date.ts'
 import { useLanguage } from '../ui/use-language.ts'
 import type { Reminder } from './queries.ts'
 

@@ -1,5 +1,5 @@
 import { TRIP_CATEGORIES, type TripCategory } from '#contract/trips/trip.ts'
-import { daysIn, isoDate } from '../ui/read-date.ts'
+import { daysIn, isoDate } from '../ui/iso-date.ts'
 
 /** The filter of a list of trips, as in the URL. */
 export type TripFilter = {

@@ -1,6 +1,6 @@
 import type { Language } from '#contract/users/user.ts'
 import { localeOf } from '#domain/format/locale.ts'
-import { daysIn, isoDate } from './read-date.ts'
+import { daysIn, isoDate } from './iso-date.ts'
 
 // Calendar months, Monday first, computed in UTC so that no clock change loses a day.
 

@@ -1,4 +1,5 @@
 import type { Language } from '#contract/users/user.ts'
+import { daysIn, isoDate } from './iso-date.ts'
 
 // Reads dates as people type them: day first, in German as in British English.
 
@@ -74,21 +75,8 @@ function likelyYear(month: number, today: string): number {
   return month - now > AHEAD_MONTHS ? year - 1 : year
 }
 
-export const daysIn = (year: number, month: number) => new Date(Date.UTC(year, month, 0)).getUTCDate()
-
-const two = (value: number) => String(value).padStart(2, '0')
-
-export const isoDate = (year: number, month: number, day: number) =>
-  `${String(year).padStart(4, '0')}-${two(month)}-${two(day)}`
-
 /** As typed: `02.03.2026`, or `02/03/2026`. */
 export function toDateInput(iso: string, language: Language): string {
   const [year, month, day] = iso.split('-')
   return [day, month, year].join(language === 'de' ? '.' : '/')
-}
-
-/** Today in the browser's time zone. */
-export function localToday(): string {
-  const now = new Date()
-  return isoDate(now.getFullYear(), now.getMonth() + 1, now.getDate())
 }

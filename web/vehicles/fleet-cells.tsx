@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { writeMonth } from '#domain/format/date.ts'
-import { daysIn, isoDate } from '../ui/read-date.ts'
+import { daysIn, isoDate } from '../ui/iso-date.ts'
 import { Distance } from './distance.tsx'
 import styles from './fleet.module.css'
 import type { Vehicle } from './queries.ts'
