@@ -132,7 +132,11 @@ const settingsGeneral = createRoute({
   path: '/settings/general',
   beforeLoad: ({ context }) => requireCompanyScope(context.company, 'company:view'),
   component: lazyScreen(async () => {
-    const [screen] = await Promise.all([import('../companies/general-settings-page.tsx'), addTexts('inbox')])
+    const [screen] = await Promise.all([
+      import('../companies/general-settings-page.tsx'),
+      addTexts('inbox'),
+      addTexts('settings'),
+    ])
     return screen
   }, 'GeneralSettingsPage'),
 })

@@ -9,6 +9,7 @@ import portal from '#i18n/de/portal.json' with { type: 'json' }
 import recording from '#i18n/de/recording.json' with { type: 'json' }
 import recurring from '#i18n/de/recurring.json' with { type: 'json' }
 import reporting from '#i18n/de/reporting.json' with { type: 'json' }
+import settings from '#i18n/de/settings.json' with { type: 'json' }
 import { trackedFiles } from '../../checks/tracked-files.ts'
 
 const sources = trackedFiles('web').filter(
@@ -76,8 +77,8 @@ const withoutPlural = (key: string) => key.replace(/_(one|other)$/, '')
 test('every text is used, and every used key has a text', () => {
   const domain = trackedFiles('domain').filter((path) => /(?<!\.test)\.ts$/.test(path))
   const code = [...sources, ...domain].map((path) => readFileSync(path, 'utf8')).join('\n')
-  const keys = [portal, billing, found, inbox, overview, recording, recurring, reporting].flatMap((texts) =>
-    Object.keys(texts),
+  const keys = [portal, billing, found, inbox, overview, recording, recurring, reporting, settings].flatMap(
+    (texts) => Object.keys(texts),
   )
   // Keys made of parts, such as `lists.${list}.add`, are matched by their pattern.
   const patterns = [...code.matchAll(/`([\w.]+\.\$\{[^`]+)`/g)].map(

@@ -7,6 +7,7 @@ import type texts from '#i18n/de/portal.json'
 import type recording from '#i18n/de/recording.json'
 import type recurring from '#i18n/de/recurring.json'
 import type reporting from '#i18n/de/reporting.json'
+import type settings from '#i18n/de/settings.json'
 
 declare module 'i18next' {
   interface CustomTypeOptions {
@@ -21,7 +22,8 @@ declare module 'i18next' {
         typeof overview &
         typeof recording &
         typeof recurring &
-        typeof reporting
+        typeof reporting &
+        typeof settings
     }
   }
 }

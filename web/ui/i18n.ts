@@ -37,6 +37,10 @@ const AREAS = {
     de: () => import('#i18n/de/reporting.json'),
     en: () => import('#i18n/en/reporting.json'),
   },
+  settings: {
+    de: () => import('#i18n/de/settings.json'),
+    en: () => import('#i18n/en/settings.json'),
+  },
 } satisfies Record<string, Record<Language, () => Promise<unknown>>>
 type Area = keyof typeof AREAS
 
