@@ -98,7 +98,11 @@ const companyReminders = createRoute({
   path: '/reminders',
   validateSearch: (search: Search) => readTexts(search, 'reminder', 'show'),
   component: lazyScreen(async () => {
-    const [screen] = await Promise.all([import('./company-reminders-screen.tsx'), addTexts('found')])
+    const [screen] = await Promise.all([
+      import('./company-reminders-screen.tsx'),
+      addTexts('found'),
+      addTexts('settings'),
+    ])
     return screen
   }, 'CompanyRemindersScreen'),
 })
