@@ -21,8 +21,8 @@ export default defineConfig({
     globalSetup: ['server/testing/global-setup.ts'],
     testTimeout: 90_000,
     hookTimeout: 90_000,
-    // Four on two cores: most of them wait for a browser, a process or a disk.
-    maxWorkers: 4,
+    // Three on two cores: there is always one that waits for a browser, a process or a disk.
+    maxWorkers: 3,
     // The modules of the product hold no state of a test: each worker loads them once.
     isolate: false,
     sequence: { sequencer: LongOnesFirst },
