@@ -51,6 +51,9 @@ test('a manager hides private trips, sees only their figures, and shows them aga
   await question.getByRole('button', { name: 'Übergeben' }).click()
   await eventually(() => manager.getByText('Kino').count()).toBe(0)
   await eventually(() => hidden.count()).toBe(2)
+  // The sheet closes by going back, which would abort the next page.
+  await eventually(() => manager.getByRole('dialog').count()).toBe(0)
+  await eventually(() => new URL(manager.url()).search).not.toContain('trip=')
 
   await manager.goto(settings)
   await manager.getByRole('button', { name: 'Wieder allen zeigen' }).click()
