@@ -19,8 +19,11 @@ const EVIL_LINK = 'javascript:globalThis.pwned=1'
 
 /** Writes hostile texts to every field that a member can write; returns the paths that show them. */
 async function writeEverywhere(page: Page): Promise<string[]> {
-  const send = (method: string, path: string, type: string, attributes: Record<string, unknown>) =>
-    callApi(page, method, path, { type, attributes })
+  const send = async (method: string, path: string, type: string, attributes: Record<string, unknown>) => {
+    const reply = await callApi(page, method, path, { type, attributes })
+    expect([path, Math.floor(reply.status / 100)]).toEqual([path, 2])
+    return reply
+  }
   const place = { name: EVIL, address: { street: EVIL, city: EVIL_LINK }, coordinate: null }
   const names = { firstName: EVIL, lastName: EVIL_LINK }
   const lists = `/companies/${companyId}/selectionlists`
@@ -43,9 +46,36 @@ async function writeEverywhere(page: Page): Promise<string[]> {
     place,
     tags: [EVIL],
   })
+  const ofCompany = `/companies/${companyId}`
+  const open = tripOn(3, 8, 10, 20, { placeStart: place, placeEnd: place, driverName: EVIL })
+  await addTrip(page, vehicleId, open)
+  const answer = { category: 'business', reason: EVIL, contactName: EVIL, contactCompany: EVIL }
+  const ends = { from: { kind: 'place', place }, to: { kind: 'place', place } }
+  await send('POST', `${ofCompany}/rules`, 'rule', { ...ends, ...answer })
+  await send('PATCH', `${ofCompany}/own-places`, 'own_places', { home: place, work: place })
+  const favourite = { label: EVIL, placeStart: place, placeEnd: place, ...answer }
+  await send('POST', `${ofCompany}/favourites`, 'favourite', favourite)
+  const view = { list: 'trips', label: EVIL, isShared: true, query: { search: EVIL } }
+  await send('POST', `${ofCompany}/views`, 'view', view)
+  const ofVehicle = `/vehicles/${vehicleId}`
+  await send('PATCH', ofVehicle, 'vehicle', { name: EVIL, make: EVIL, model: EVIL_LINK })
+  await send('POST', `${ofVehicle}/devices`, 'device', { name: EVIL })
+  const reminder = { kind: 'other', label: EVIL, dueOn: '2026-03-01' }
+  await send('POST', `${ofVehicle}/reminders`, 'reminder', reminder)
+  const settings = { label: EVIL, filter: { driverName: EVIL } }
+  const template = await send('POST', `${ofCompany}/report-templates`, 'report_template', settings)
   const company = `/company/${companyId}`
   const logbook = `${company}/vehicles/${vehicleId}`
   return [
+    `${company}/inbox`,
+    `${company}/inbox/rules`,
+    `${company}/overview`,
+    `${company}/reminders`,
+    `${company}/trips`,
+    `${company}/report-templates/${template.body.data.id}`,
+    `${logbook}/history`,
+    `${logbook}/settings/recording`,
+    `${logbook}/trips?trip=new`,
     `${company}/vehicles`,
     `${logbook}/trips?trip=${tripId}`,
     `${logbook}/calendar?month=2026-03`,
@@ -174,7 +204,7 @@ test('user texts are shown as written, and never executed', async () => {
   for (const path of await writeEverywhere(page)) {
     await page.goto(path)
     await page.waitForLoadState('networkidle')
-    if (path.includes('?trip=')) await page.getByRole('dialog').getByText('Verlauf').click()
+    if (/\?trip=(?!new)/.test(path)) await page.getByRole('dialog').getByText('Verlauf').click()
     expect(await page.evaluate('globalThis.pwned ?? "nothing ran"')).toBe('nothing ran')
   }
   await page.goto(`/company/${companyId}/selectionlists/tags`)

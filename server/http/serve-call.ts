@@ -6,6 +6,7 @@ import { hasSubjectId } from '#contract/kernel/resource.ts'
 import type { Resource } from '../access/resource.ts'
 import { isId } from '../db/id.ts'
 import type { Db } from '../db/pool.ts'
+import { networkOf } from '../network.ts'
 import { eventRecorder } from '../security-log/public.ts'
 import { AlreadyCreated } from './already-created.ts'
 import { type Authorization, type AuthorizeDeps, authorize } from './authorize.ts'
@@ -132,8 +133,8 @@ export function serveCall(app: FastifyInstance, bound: Binding, deps: CallDeps):
     const context = { ...contextOf(request, sent), billing: deps.billing, recordEvent }
     return deps.files.send(request, reply, {
       types,
-      // Without a sign-in, a reader has the share of one address.
-      caller: request.authorization?.caller ?? request.clientAddress,
+      caller: request.authorization?.caller ?? networkOf(request.clientAddress),
+      isSignedIn: request.authorization?.caller !== undefined,
       companies: companiesOf(request.authorization),
       checkRights: () =>
         deps.db.transaction().execute((tx) => reauthorize(call, tx, request.authorization ?? {}, {})),

@@ -1,3 +1,3 @@
 export type { JobPayloads } from './payloads.ts'
-export { addJob } from './store.ts'
+export { addJob, LANE_PRIORITY } from './store.ts'
 export type { Attempt, ConnectedTaskDeps, Task, TaskDeps } from './task.ts'

@@ -8,11 +8,15 @@ import { addMail } from './store.ts'
 /**
  * Puts a mail into the queue. `db` is the transaction of its cause: the mail will be sent if and only if that commits.
  * Refuses a recipient that is not exactly one address; callers that take addresses from users check `isEmailAddress`
- * first.
+ * first. Mails of which a company may cause any number have its id as their lane.
  */
-export async function queueMail(db: Db, mail: Mail | LateMail): Promise<void> {
+export async function queueMail(
+  db: Db,
+  mail: Mail | LateMail,
+  options: { lane?: string } = {},
+): Promise<void> {
   if (!isEmailAddress(mail.to)) throw new Error('A mail goes to exactly one address')
   const mailId = newId()
   await addMail(db, mailId, mail)
-  await addJob(db, 'send-mail', { mailId })
+  await addJob(db, 'send-mail', { mailId }, options)
 }

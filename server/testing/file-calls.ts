@@ -21,6 +21,18 @@ export const getTrialRows = call({
   problems: [],
 })
 
+/** A file call without a sign-in. */
+export const getPublicTrialRows = call({
+  name: 'getPublicTrialRows',
+  summary: 'Rows of a table, for anybody',
+  method: 'GET',
+  path: '/trial-rows',
+  right: { on: 'public' },
+  file: { types: ['text/csv'] },
+  status: 200,
+  problems: [],
+})
+
 /** A file call with a body. */
 export const makeTrialReport = call({
   name: 'makeTrialReport',
@@ -59,6 +71,7 @@ export const fileCalls = (make: Source = rowsFile): Binding[] => [
   bind(getTrialRows, ({ db, signal, query }) =>
     make({ db, signal, rows: Number(query['filter[rows]'] ?? 3) }),
   ),
+  bind(getPublicTrialRows, ({ db, signal }) => make({ db, signal, rows: 3 })),
   bind(makeTrialReport, ({ db, signal, attributes: { format } }) =>
     format === 'pdf' ? wholeFile() : make({ db, signal, rows: 3 }),
   ),

@@ -20,7 +20,9 @@ class TransferAborted extends Error {}
 
 type FileRequest = {
   types: readonly MediaType[]
-  caller: string | undefined
+  /** Whoever is signed in, or else the network of the reader. */
+  caller: string
+  isSignedIn: boolean
   companies: readonly string[]
   make: (db: Db, signal: AbortSignal) => Promise<FileReply>
   /** Refuses once the reader has lost the session or the right. */
@@ -31,16 +33,10 @@ export type FileReplies = ReturnType<typeof fileReplies>
 
 /** Sends files, each from one snapshot, at the pace of its reader and outside the slots of other calls. */
 export function fileReplies({ connection }: Database, log: Log, limits: FileLimits = FILE_LIMITS) {
-  const pool = openFilePool(connection, limits.maxConcurrent, log)
-  const share = { running: limits.maxConcurrentPerCompany, waiting: limits.maxWaitingPerCompany }
-  const slots = workLimiter({
-    total: { running: limits.maxConcurrent, waiting: 4 * limits.maxConcurrent },
-    user: share,
-    company: share,
-    maxWaitMs: limits.maxWaitMs,
-    maxDelayMs: limits.maxWaitMs,
-    retryAfterS: 10,
-  })
+  const slots = fileSlots(limits)
+  // Readers without a sign-in take no slot of the others: a company would otherwise have a share by its links and another by its members.
+  const publicSlots = fileSlots(limits)
+  const pool = openFilePool(connection, 2 * limits.maxConcurrent, log)
 
   async function send(
     request: FastifyRequest,
@@ -55,7 +51,8 @@ export function fileReplies({ connection }: Database, log: Log, limits: FileLimi
     // The reader may have left during authorization, before the listener was added.
     if (raw.destroyed || request.socket.destroyed) onGone()
     try {
-      await slots.runForCompanies(fileRequest.caller, fileRequest.companies, async () => {
+      const { caller, isSignedIn, companies } = fileRequest
+      await (isSignedIn ? slots : publicSlots).runForCompanies(caller, companies, async () => {
         const timer = setTimeout(
           () => ending.abort(new TransferAborted('it took too long')),
           limits.maxDurationMs,
@@ -128,7 +125,24 @@ export function fileReplies({ connection }: Database, log: Log, limits: FileLimi
     })
   }
 
-  return { send, used: slots.used, close: pool.close }
+  function used() {
+    const [own, others] = [slots.used(), publicSlots.used()]
+    return { running: own.running + others.running, waiting: own.waiting + others.waiting }
+  }
+
+  return { send, used, close: pool.close }
+}
+
+function fileSlots(limits: FileLimits) {
+  const share = { running: limits.maxConcurrentPerCompany, waiting: limits.maxWaitingPerCompany }
+  return workLimiter({
+    total: { running: limits.maxConcurrent, waiting: 4 * limits.maxConcurrent },
+    user: share,
+    company: share,
+    maxWaitMs: limits.maxWaitMs,
+    maxDelayMs: limits.maxWaitMs,
+    retryAfterS: 10,
+  })
 }
 
 /**

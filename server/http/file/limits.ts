@@ -5,7 +5,7 @@ const DEFAULT_SEND_BUFFER = 4_194_304
 
 /** Limits of one reader of a file, and of all together. */
 export type FileLimits = {
-  /** Each has a database connection of the pool for files. */
+  /** Of readers who are signed in, and as many without a sign-in. Each has a database connection of the pool for files. */
   maxConcurrent: number
   maxConcurrentPerCompany: number
   maxWaitingPerCompany: number

@@ -165,3 +165,15 @@ test('one company reads two files at once, another is served beside it, and nobo
   make = async ({ db }) => file(numbersTo(db, 1))
   expect((await one.owner.get(one.path)).statusCode).toBe(200)
 })
+
+test('readers without a sign-in take no slot of those who are signed in', async () => {
+  make = rowsForever
+  const [one, other] = [await someone(), await someone()]
+  const readPublic = () => openFile(app, '', '/api/trial-rows')
+  const readers = [await one.open(), await one.open(), await readPublic(), await readPublic()]
+  expect((await app.request({ url: '/api/trial-rows' })).statusCode).toBe(429)
+  make = async ({ db }) => file(numbersTo(db, 1))
+  expect((await other.owner.get(other.path)).statusCode).toBe(200)
+  for (const { request } of readers) request.destroy()
+  await waitUntilFree(app.db)
+})

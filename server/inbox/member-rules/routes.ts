@@ -75,7 +75,12 @@ export const ruleRoutes: Binding[] = [
     if (next) {
       // However often somebody asks, they wait for one job.
       const key = `answer-by-rules:asked:${member.companyId}:${member.userId}`
-      await addJob(db, 'answer-by-rules', { ...member, isAsked: true }, key)
+      await addJob(
+        db,
+        'answer-by-rules',
+        { ...member, isAsked: true },
+        { key, lane: `rules ${member.companyId}` },
+      )
     }
     return {
       data: { type: 'rule_run' as const, id: newId(), attributes: { answered, isMore: next !== null } },

@@ -11,7 +11,10 @@ export type RecordedTrip = JobPayloads['notify-trip-recorded']
  * job for all subscribers.
  */
 export const notifyTripRecorded = (db: Db, trip: RecordedTrip): Promise<void> =>
-  addJob(db, 'notify-trip-recorded', trip)
+  addJob(db, 'notify-trip-recorded', trip, { lane: laneOf(trip) })
+
+/** Who has many trips recorded waits for the mails about them; others do not. */
+const laneOf = ({ companyId }: Pick<RecordedTrip, 'companyId'>) => `trip mails ${companyId}`
 
 /** Queues one mail for each subscriber, in one transaction. */
 export const sendTripNotifications = ({ db, config: { publicUrl } }: TaskDeps): Task => ({
@@ -22,20 +25,18 @@ export const sendTripNotifications = ({ db, config: { publicUrl } }: TaskDeps): 
     await db.transaction().execute(async (tx) => {
       for (const subscriber of await subscribersOf(tx, { tripId, vehicleId, companyId })) {
         if (!(await claimNotification(tx, tripId, subscriber.id))) continue
-        await queueMail(tx, {
-          template: 'trip-recorded',
-          to: subscriber.email,
-          language: subscriber.language as Language,
-          values: {
-            event,
-            firstName: subscriber.first_name,
-            companyName: subscriber.company_name,
-            licensePlate: subscriber.license_plate,
-            link,
-            unsubscribeLink: unsubscribeLink(publicUrl, subscriber),
-            oneClick: oneClickAddress(publicUrl, subscriber),
-          },
-        })
+        const values = {
+          event,
+          firstName: subscriber.first_name,
+          companyName: subscriber.company_name,
+          licensePlate: subscriber.license_plate,
+          link,
+          unsubscribeLink: unsubscribeLink(publicUrl, subscriber),
+          oneClick: oneClickAddress(publicUrl, subscriber),
+        }
+        const { email: to, language } = subscriber
+        const mail = { template: 'trip-recorded' as const, to, language: language as Language, values }
+        await queueMail(tx, mail, { lane: laneOf({ companyId }) })
       }
     })
   },

@@ -55,15 +55,21 @@ export const subscribersOf = (db: Db, { tripId, vehicleId, companyId }: NewTrip)
     .orderBy('subscriptions.id')
     .execute()
 
-/** Claims the notification of a subscriber about a trip; false if it was claimed before. */
+/** A large fleet has fewer trips a day that somebody reads mails about. */
+export const MAILS_A_DAY_MAX = 500
+
+/**
+ * Claims the notification of a subscriber about a trip; false if it was claimed before, or if they were mailed too often within
+ * a day. The jobs of a company run one after the other, so none is counted twice.
+ */
 export async function claimNotification(db: Db, tripId: string, subscriptionId: string): Promise<boolean> {
-  const taken = await db
-    .insertInto('trip_notifications')
-    .values({ trip_id: tripId, subscription_id: subscriptionId })
-    .onConflict((conflict) => conflict.doNothing())
-    .returning('trip_id')
-    .executeTakeFirst()
-  return taken !== undefined
+  const { rows } = await sql`
+    insert into trip_notifications (trip_id, subscription_id)
+    select ${tripId}::uuid, ${subscriptionId}::uuid where ${MAILS_A_DAY_MAX} > (
+      select count(*) from trip_notifications
+      where subscription_id = ${subscriptionId} and queued_at > now() - interval '1 day')
+    on conflict do nothing returning trip_id`.execute(db)
+  return rows.length > 0
 }
 
 /** Longer than any job is retried. */

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../db/pool.ts'
+import { LANE_PRIORITY } from '../../jobs/public.ts'
 
 /**
  * Adds the job that answers open trips by the rules of their drivers, in the transaction that writes the trips. Drivers without
@@ -13,7 +14,8 @@ export async function queueAnswersByRules(
   await sql`
     select graphile_worker.add_job('answer-by-rules',
       json_build_object('companyId', r.company_id, 'userId', r.user_id),
-      job_key => 'answer-by-rules:' || r.company_id || ':' || r.user_id)
+      job_key => 'answer-by-rules:' || r.company_id || ':' || r.user_id,
+      queue_name => 'rules ' || r.company_id, priority => ${LANE_PRIORITY})
     from (select distinct company_id, user_id from trip_rules
       where company_id = ${companyId} and user_id = any(${driverIds}::uuid[])) r`.execute(db)
 }
