@@ -102,7 +102,8 @@ test('while a file is read, it holds neither a slot nor a connection of ordinary
   expect((await owner.get('/api/users/me')).statusCode).toBe(200)
   request.destroy()
   await waitUntilFree(app.db)
-  expect(await metrics()).toContain('wegbuch_files{state="running"} 0')
+  // The slot is freed a moment after the connection.
+  await waitFor(async () => (await metrics()).includes('wegbuch_files{state="running"} 0'))
 })
 
 test('a reader that disappears frees its connection', async () => {
