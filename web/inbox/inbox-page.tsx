@@ -147,6 +147,7 @@ function Inbox({ companyId }: { companyId: string }) {
                   {t('inbox.acceptAllSure')} <Count value={sure.length} />
                 </Button>
               )}
+              <IncompleteLink companyId={companyId} />
             </PhoneTrip>
           ) : (
             <>

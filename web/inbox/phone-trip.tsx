@@ -21,7 +21,7 @@ type Props = {
   trip: InboxTrip
   total: number
   onList: () => void
-  /** Below the card: what settles many at once. */
+  /** Below the card: what settles many at once, and where others are. */
   children: ReactNode
 }
 
