@@ -9,7 +9,8 @@ const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-prac
 const EVERYTHING: RunOptions = { runOnly: TAGS }
 // Rules about colours; all others give the same result in both themes.
 const COLOURS: RunOptions = { runOnly: { type: 'rule', values: ['color-contrast', 'link-in-text-block'] } }
-const ALL_BUT_CONTRAST: RunOptions = { ...EVERYTHING, rules: { 'color-contrast': { enabled: false } } }
+
+const LAYER = '[data-axe-top]'
 
 type Layer = 'modal' | 'other' | null
 
@@ -37,17 +38,21 @@ const IS_TOP_THERE =
   "document.querySelector('[data-axe-top]')?.checkVisibility({ visibilityProperty: true }) ?? false"
 const DRAWN = 'new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))'
 
-/** Runs axe on the page, light and dark. The page cannot be used afterwards. */
+/**
+ * Runs axe on the page, light and dark. The page cannot be used afterwards. Of a page below a modal layer nothing can be
+ * reached: it is checked without the layer.
+ */
 export async function axeFaults(page: Page): Promise<string[]> {
   const layer = await page.evaluate<Layer>(FIND_LAYER)
-  // Contrast below a modal layer is checked separately.
-  const faults = await faultsIn(page, layer === 'modal' ? ALL_BUT_CONTRAST : EVERYTHING)
+  const faults = layer === 'modal' ? [] : await faultsIn(page, EVERYTHING)
   await page.evaluate(ONLY_TOP)
-  for (const colorScheme of layer ? (['light', 'dark'] as const) : (['dark'] as const)) {
-    await page.emulateMedia({ colorScheme })
-    await page.evaluate(DRAWN)
-    faults.push(...(await faultsIn(page, COLOURS)).map((fault) => `${colorScheme}: ${fault}`))
-  }
+  if (layer) await page.evaluate(DRAWN)
+  if (layer === 'modal') faults.push(...(await faultsIn(page, EVERYTHING, LAYER)))
+  if (layer === 'other') faults.push(...(await faultsIn(page, COLOURS, LAYER)))
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await page.evaluate(DRAWN)
+  const dark = await faultsIn(page, COLOURS, layer ? LAYER : undefined)
+  faults.push(...dark.map((fault) => `dark: ${fault}`))
   if (layer && !(await page.evaluate<boolean>(IS_TOP_THERE))) faults.push('the layer went away meanwhile')
   return faults
 }
@@ -61,11 +66,11 @@ export const axeColourFaultsNow = (page: Page): Promise<string[]> => faultsIn(pa
 type Violation = { id: string; nodes: { html: string; failureSummary: string }[] }
 
 // Loads axe once per page. It reports violations only: describing passes takes most of its time.
-async function faultsIn(page: Page, options: RunOptions): Promise<string[]> {
+async function faultsIn(page: Page, options: RunOptions, within?: string): Promise<string[]> {
   if (!(await page.evaluate('"axe" in window'))) await page.evaluate(AXE)
   const asked = JSON.stringify({ ...options, resultTypes: ['violations'], preload: false })
   const violations = await page.evaluate<Violation[]>(
-    `axe.run(document, ${asked}).then(({ violations }) => violations)`,
+    `axe.run(${JSON.stringify(within) ?? 'document'}, ${asked}).then(({ violations }) => violations)`,
   )
   return violations.flatMap(({ id, nodes }) =>
     nodes.map(({ html, failureSummary }) => `${id}: ${html} ${failureSummary}`),

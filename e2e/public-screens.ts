@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { renderMail } from '#server/mail/render.ts'
 import { sampleMails } from '#server/mail/samples.ts'
+import { proofPage } from '#server/reports/proof-page/page.ts'
 import type { Language } from './portal-screen.ts'
 
 /** Screens without sign-in: pages of the provider, and mails. */
@@ -25,8 +26,19 @@ async function openRegister(page: Page): Promise<void> {
   await page.getByLabel(/^(Vorname|First name)$/).waitFor()
 }
 
+const PROVEN = {
+  head: { number: '4812', hash: '9f2c41d07be85a36'.repeat(4), atIso: '2026-10-31T17:42:09.000Z' },
+  checkpoint: { number: '77', hash: '5d18e0aa934c72fb'.repeat(4), atIso: '2026-11-01T02:00:00.000Z' },
+}
+
 const PAGES: Record<string, PublicScreen['show']> = {
   proof: async (page, language) => {
+    const body = proofPage(PROVEN, language, (other) => `?language=${other}`)
+    await page.route('**/PROOF/**', (route) => route.fulfill({ contentType: 'text/html', body }))
+    await page.goto('/PROOF/4812/known')
+    await page.getByRole('heading', { level: 1 }).waitFor()
+  },
+  'proof-unknown': async (page, language) => {
     await page.goto(`/PROOF/812/${'AB'.repeat(32)}/44/${'CD'.repeat(32)}?language=${language}`)
   },
   'sign-in': openSignIn,

@@ -190,6 +190,12 @@ export const REPORT_SCHEDULE_SCREENS: readonly Screen[] = [
   screen('schedule-card-none', (page) => showCard(page, { hasSchedule: false })),
   screen('schedule-card', (page) => showCard(page, {})),
   screen('schedule-card-stopped', (page) => showCard(page, { stopReason: 'rights' })),
+  screen('schedule-card-loading', async (page) => {
+    const { path } = await templateOf(page)
+    await page.route('**/report-schedules?*', neverAnswer)
+    await go(page, path)
+    await page.locator('.bone').first().scrollIntoViewIfNeeded()
+  }),
   screen('schedule-card-failed', async (page) => {
     const { path } = await templateOf(page)
     await page.route('**/report-schedules?*', (route) => route.fulfill(fail))
@@ -198,6 +204,13 @@ export const REPORT_SCHEDULE_SCREENS: readonly Screen[] = [
   }),
   screen('schedule-sheet-new', (page) => openSheet(page, { hasSchedule: false })),
   screen('schedule-sheet', (page) => openSheet(page, {})),
+  screen('schedule-sheet-loading', async (page) => {
+    await openTemplate(page, {})
+    await page.route('**/report-recipients?*', neverAnswer)
+    await page.route('**/report-schedules/*/runs?*', neverAnswer)
+    await openButton(page).click()
+    await page.getByRole('dialog').locator('.bone').first().waitFor()
+  }),
   screen('schedule-sheet-history', async (page, language) => {
     await openSheet(page, { stopReason: 'user' })
     await scrollSheet(page, language)
