@@ -69,7 +69,7 @@ test('a report is set up, confirmed by the adviser, sent, downloaded without an 
   await page.reload()
   await openSheet(page, 'Ansehen und ändern')
   await expectShown(sheet.getByText('Bestätigt', { exact: true }))
-  await expectShown(sheet.getByText(/1-mal geöffnet/))
+  await expectShown(sheet.getByText(/einmal geöffnet/))
   await sheet.getByRole('button', { name: 'Links sperren' }).click()
   await expectShown(toasts(page).getByText('Die Links sind gesperrt'))
   await expectShown(sheet.getByText(/Link gesperrt/))
