@@ -190,11 +190,13 @@ export const REPORT_SCHEDULE_SCREENS: readonly Screen[] = [
   screen('schedule-card-none', (page) => showCard(page, { hasSchedule: false })),
   screen('schedule-card', (page) => showCard(page, {})),
   screen('schedule-card-stopped', (page) => showCard(page, { stopReason: 'rights' })),
-  screen('schedule-card-loading', async (page) => {
+  screen('schedule-card-loading', async (page, language) => {
     const { path } = await templateOf(page)
     await page.route('**/report-schedules?*', neverAnswer)
     await go(page, path)
-    await page.locator('.bone').first().scrollIntoViewIfNeeded()
+    await page
+      .getByRole('heading', { name: byLanguage(language, 'Regelmäßig senden', 'Send regularly') })
+      .scrollIntoViewIfNeeded()
   }),
   screen('schedule-card-failed', async (page) => {
     const { path } = await templateOf(page)
@@ -209,7 +211,7 @@ export const REPORT_SCHEDULE_SCREENS: readonly Screen[] = [
     await page.route('**/report-recipients?*', neverAnswer)
     await page.route('**/report-schedules/*/runs?*', neverAnswer)
     await openButton(page).click()
-    await page.getByRole('dialog').locator('.bone').first().waitFor()
+    await page.getByRole('dialog').waitFor()
   }),
   screen('schedule-sheet-history', async (page, language) => {
     await openSheet(page, { stopReason: 'user' })
