@@ -79,7 +79,7 @@ async function load({ admin }: Bench, companyId: string): Promise<string[]> {
   await admin.query(`update finding_counts c set gaps = f.gaps, gap_distance = 5 * f.gaps
     from (select vehicle_id, count(*) as gaps from trip_findings group by 1) f where f.vehicle_id = c.vehicle_id`)
   // One statement has written each of their rows twelve times, where a server reuses the space in between.
-  await admin.query('vacuum full driver_years, expense_years, fuel_years')
+  await admin.query('vacuum full driver_years, expense_years, fuel_years, finding_counts')
   await admin.query(
     'vacuum analyze trips, expenses, trip_months, expense_months, expense_years, driver_years, fuel_years, trip_findings, finding_counts, vehicles',
   )

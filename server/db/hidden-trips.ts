@@ -63,6 +63,10 @@ export const visiblePlace = (viewerId: string | null) => sql`case when not coale
     from trips t where t.vehicle_id = v.id and t.deleted_at is null
     order by t.end_at desc, t.id desc limit 1), false) then v.place end`
 
+/** `company` is a parameter or an expression. */
+export const hidesPrivateTripsSql = (company: string) =>
+  `(select hides_private_trips from companies where id = ${company})`
+
 export const hidesPrivateTrips = (companyId: string) =>
   sql<boolean>`(select hides_private_trips from companies where id = ${companyId})`
 

@@ -1,7 +1,7 @@
 import { DISTANCE_UNITS, type Distances, type DistanceUnit } from '#contract/overview/calls.ts'
 import { TRIP_CATEGORIES } from '#contract/trips/category.ts'
 import { distanceUnit } from '#domain/vehicles/units.ts'
-import type { DrivenRow, MonthRow, Sum } from './distances/store.ts'
+import { type DrivenRow, distanceOf, type MonthRow, type Sums } from './distances/store.ts'
 import type { FleetVehicle } from './fleet/store.ts'
 import { isRunningPeriod, type Months, monthBefore, twelveMonths, yearBefore } from './period.ts'
 import { driversOf, presentVehicle } from './present.ts'
@@ -14,7 +14,7 @@ export type DistanceRows = {
   before: readonly DrivenRow[]
 }
 
-const isDriven = ({ tenths }: Sum) => tenths > 0
+const toDriver = (row: DrivenRow) => ({ driver: row.driver, tenths: distanceOf(row) })
 
 export function presentDistances(
   period: Months,
@@ -36,7 +36,7 @@ export function presentDistances(
       const comparedWith = (month: string) =>
         month === monthBefore(period)
           ? before.filter(({ vehicle_id }) => unitOf.get(vehicle_id) === unit)
-          : (byMonth.get(month) ?? []).map((row) => ({ ...row, previous: row.tenths }))
+          : (byMonth.get(month) ?? []).map((row) => ({ ...row, previous: distanceOf(row) }))
       return {
         unit,
         ...distancesOf(drivers),
@@ -55,7 +55,7 @@ export function presentDistances(
         const own = byVehicle.get(vehicle.id) ?? []
         return {
           vehicle: presentVehicle(vehicle),
-          drivers: driversOf(own.filter(isDriven)),
+          drivers: driversOf(own.map(toDriver).filter(({ tenths }) => tenths > 0)),
           ...distancesOf(own),
         }
       })
@@ -70,18 +70,18 @@ function byVehicles(vehicles: readonly FleetVehicle[]) {
   return DISTANCE_UNITS.toSorted((a, b) => count(b) - count(a))
 }
 
-function distancesOf(rows: readonly Sum[]) {
+function distancesOf(rows: readonly Sums[]) {
   let [distance, previous] = [0, 0]
   for (const row of rows) {
-    distance += row.tenths
+    distance += distanceOf(row)
     previous += row.previous
   }
   return { distance: distance / 10, previous: previous / 10, categories: categoriesOf(rows) }
 }
 
-const categoriesOf = (rows: readonly Sum[]) =>
+const categoriesOf = (rows: readonly Sums[]) =>
   TRIP_CATEGORIES.flatMap((category) => {
     let tenths = 0
-    for (const row of rows) if (row.category === category) tenths += row.tenths
+    for (const row of rows) tenths += row[category]
     return tenths > 0 ? [{ category, distance: tenths / 10 }] : []
   })

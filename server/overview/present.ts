@@ -93,7 +93,7 @@ function findingOf(rows: readonly AttentionRow[], count: CountName, distance: Di
 }
 
 /** The longest distance first. */
-export function driversOf(rows: readonly DriverRow[]): string[] {
+export function driversOf(rows: readonly Pick<DriverRow, 'driver' | 'tenths'>[]): string[] {
   const distances = new Map<string, number>()
   for (const { driver, tenths } of rows)
     if (driver !== '') distances.set(driver, (distances.get(driver) ?? 0) + tenths)

@@ -1,8 +1,8 @@
-import { type RawBuilder, sql } from 'kysely'
 import { rolesWith } from '#contract/permissions.ts'
 import type { Currency, PlateCountry, SystemOfUnits } from '#contract/vehicles/vehicle.ts'
-import { hidesPrivateTrips } from '../../db/hidden-trips.ts'
+import { hidesPrivateTripsSql } from '../../db/hidden-trips.ts'
 import type { Db } from '../../db/pool.ts'
+import { prepareStatement } from '../../db/prepare-statement.ts'
 import type { Viewer } from '../../vehicles/public.ts'
 
 export type FleetVehicle = {
@@ -15,40 +15,62 @@ export type FleetVehicle = {
   is_archived: boolean
 }
 
-/** The vehicles of a company that somebody may see. */
-export const fleetOf = ({ companyId, userId, role }: Viewer) =>
-  sql`select w.id, w.license_plate, w.plate_country, w.system_of_units, w.currency_code, w.time_zone,
-      w.archived_at is not null as is_archived, w.plate_key, w.created_at
-    from vehicles w where w.company_id = ${companyId} and w.deleted_at is null and ${
-      rolesWith('vehicle:view').includes(role)
-        ? sql`true`
-        : sql`exists (select from vehicle_users u where u.vehicle_id = w.id and u.user_id = ${userId})`
-    }`
+/** The columns of `FleetVehicle`. */
+export const FLEET_COLUMNS = `fleet.id, fleet.license_plate, fleet.plate_country, fleet.system_of_units, fleet.currency_code,
+  fleet.time_zone, fleet.archived_at is not null as is_archived`
 
-export async function readFleet(db: Db, viewer: Viewer): Promise<FleetVehicle[]> {
-  const { rows } = await sql<FleetVehicle>`${fleetOf(viewer)} order by w.plate_key, w.id`.execute(db)
-  return rows
+const fleetSql = (isSeen: string) => `(
+  select w.id, w.license_plate, w.plate_country, w.system_of_units, w.currency_code, w.time_zone, w.archived_at, w.plate_key,
+    w.created_at
+  from vehicles w where w.company_id = $1 and w.deleted_at is null and ${isSeen}) fleet`
+
+const ALL = fleetSql('$2::uuid is not null')
+const ASSIGNED = fleetSql('exists (select from vehicle_users u where u.vehicle_id = w.id and u.user_id = $2)')
+
+const seesAll = ({ role }: Viewer) => rolesWith('vehicle:view').includes(role)
+
+/** A statement about the vehicles of a company that somebody may see: $1 is the company, $2 the user, values follow from $3. */
+type FleetStatement = (fleet: string) => string
+
+/** Planned each time, for a text that depends on the period. */
+export const readOfFleet = <R>(
+  db: Db,
+  viewer: Viewer,
+  text: FleetStatement,
+  values: readonly unknown[],
+): Promise<R[]> =>
+  prepareStatement<R>(null, text(seesAll(viewer) ? ALL : ASSIGNED))(db, [
+    viewer.companyId,
+    viewer.userId,
+    ...values,
+  ])
+
+/** Prepared twice: one statement for both kinds of users would have no general plan, so PostgreSQL would plan it each time. */
+export function prepareOfFleet<R>(name: string, text: FleetStatement) {
+  const ofAll = prepareStatement<R>(name, text(ALL))
+  const ofAssigned = prepareStatement<R>(`${name}_of_assigned`, text(ASSIGNED))
+  return (db: Db, viewer: Viewer, values: readonly unknown[]): Promise<R[]> =>
+    (seesAll(viewer) ? ofAll : ofAssigned)(db, [viewer.companyId, viewer.userId, ...values])
 }
+
+const selectFleet = prepareOfFleet<FleetVehicle>(
+  'fleet',
+  (fleet) => `select ${FLEET_COLUMNS} from ${fleet} order by fleet.plate_key, fleet.id`,
+)
+
+export const readFleet = (db: Db, viewer: Viewer): Promise<FleetVehicle[]> => selectFleet(db, viewer, [])
 
 /** Whose trips are hidden is not told either: without the name of a driver they count in all. */
-export const visibleDriver = (
-  { companyId }: Viewer,
-  driver: RawBuilder<unknown>,
-  category: RawBuilder<unknown>,
-) => sql`case when ${category} = 'private' and ${hidesPrivateTrips(companyId)} then '' else ${driver} end`
+export const visibleDriver = (driver: string, category: string) =>
+  `case when ${category} = 'private' and ${hidesPrivateTripsSql('$1')} then '' else ${driver} end`
 
-/** Whether a moment lies in the month before and not after the day of today. The wider range, of any zone, is for the index. */
-export function isBeforeToday(
-  at: RawBuilder<unknown>,
-  zone: RawBuilder<unknown>,
-  month: string,
-  nowIso: string,
-) {
-  const first = sql`${`${month}-01`}::date`
-  return sql`
-    ${at} between ${first} - interval '1 day' and ${first} + interval '1 month 1 day'
-    and ${at} >= ${first}::timestamp at time zone ${zone}
-    and ${at} < least(${first} + interval '1 month',
-      date_trunc('day', ${nowIso}::timestamptz at time zone ${zone}) - interval '1 year' + interval '1 day')
-      at time zone ${zone}`
-}
+/**
+ * Whether a moment lies in the month before and not after the day of today: $3 is the first day of that month, $4 now. The
+ * wider range, of any zone, is for the index.
+ */
+export const isBeforeToday = (at: string, zone: string) => `
+  ${at} between $3::date - interval '1 day' and $3::date + interval '1 month 1 day'
+  and ${at} >= $3::date::timestamp at time zone ${zone}
+  and ${at} < least($3::date + interval '1 month',
+    date_trunc('day', $4::timestamptz at time zone ${zone}) - interval '1 year' + interval '1 day')
+    at time zone ${zone}`

@@ -1,10 +1,9 @@
-import { sql } from 'kysely'
 import type { FuelType, Unit } from '#contract/expenses/fuel.ts'
 import type { Currency, SystemOfUnits } from '#contract/vehicles/vehicle.ts'
 import type { Db } from '../../db/pool.ts'
 import type { Viewer } from '../../vehicles/public.ts'
-import { fleetOf } from '../fleet/store.ts'
-import { isOfYears, monthsOf, sumsByMonth } from '../years/store.ts'
+import { prepareOfFleet } from '../fleet/store.ts'
+import { IS_OF_YEARS, monthsOf, sumsByMonth, yearsOf } from '../years/store.ts'
 
 type Fuel = {
   system_of_units: SystemOfUnits
@@ -25,18 +24,22 @@ export type FuelMonth = Fuel & Sums & { month: string }
 
 type YearRow = Fuel & { year: number } & { [Name in keyof Sums]: number[] }
 
+const selectYears = prepareOfFleet<YearRow>(
+  'fuel_of_years',
+  (fleet) => `select fleet.system_of_units, y.product_type, y.unit, y.currency_code, y.year,
+    ${sumsByMonth('paid_hundredths')} as paid_hundredths, ${sumsByMonth('bought_thousandths')} as bought_thousandths,
+    ${sumsByMonth('driven_tenths')} as driven_tenths, ${sumsByMonth('used_thousandths')} as used_thousandths
+  from ${fleet} join fuel_years y on y.vehicle_id = fleet.id and ${IS_OF_YEARS}
+  group by 1, 2, 3, 4, 5`,
+)
+
 /** Sums of each of these months. */
 export async function readFuelMonths(
   db: Db,
   viewer: Viewer,
   months: readonly string[],
 ): Promise<FuelMonth[]> {
-  const { rows } = await sql<YearRow>`
-    select fleet.system_of_units, y.product_type, y.unit, y.currency_code, y.year,
-      ${sumsByMonth('paid_hundredths')} as paid_hundredths, ${sumsByMonth('bought_thousandths')} as bought_thousandths,
-      ${sumsByMonth('driven_tenths')} as driven_tenths, ${sumsByMonth('used_thousandths')} as used_thousandths
-    from (${fleetOf(viewer)}) fleet join fuel_years y on y.vehicle_id = fleet.id and ${isOfYears(months)}
-    group by 1, 2, 3, 4, 5`.execute(db)
+  const rows = await selectYears(db, viewer, yearsOf(months))
   return rows.flatMap(({ year, ...row }) =>
     monthsOf(year).flatMap((month, index) =>
       months.includes(month)
