@@ -26,6 +26,8 @@ const dataDir = useDataDir()
 type Sent = ReturnType<Person['get']>
 
 const nths = (count: number) => Array.from({ length: count }, (_, nth) => nth)
+const statuses = async (sent: Sent[][]) =>
+  (await Promise.all(sent.flat())).map(({ statusCode }) => statusCode)
 const aydin = (category: string) => ({ category, driverName: 'Selin Aydın' })
 const brandl = { category: 'business', driverName: 'Matthias Brandl' }
 
@@ -65,8 +67,6 @@ test('all counters are exact after two people wrote to one vehicle and month at 
     add('expense', (nth) => expenseAt(4 * nth + 2)),
     add('expense', (nth) => fuelAt(4 * nth + 3, 100 * nth + 30, 20, { grossing: 30 })),
   ]
-  const statuses = async (sent: Sent[][]) =>
-    (await Promise.all(sent.flat())).map(({ statusCode }) => statusCode)
   const [changed, removed, added, zone] = await Promise.all([
     statuses(changes),
     statuses(removals),

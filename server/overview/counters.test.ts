@@ -85,7 +85,7 @@ test('figures are the sums of the records after any writes, and verify agrees', 
     ['imperial', 'EUR'],
     ['metric', 'CHF'],
   ])
-    vehicles.push((await makeVehicle(owner, company, { systemOfUnits, currencyCode })).id)
+    vehicles.push((await makeVehicle(owner, company, { systemOfUnits, currencyCode, timeZone: null })).id)
   await writeAtRandom(owner, vehicles)
 
   const read = async <T>(path: string) => {
@@ -99,7 +99,7 @@ test('figures are the sums of the records after any writes, and verify agrees', 
 
   const tripSums = await sums(
     sql`select case v.system_of_units when 'metric' then 'km' else 'mi' end as unit, v.id as vehicle,
-        to_char(t.start_at at time zone v.time_zone, 'YYYY-MM') as month, coalesce(t.driver_name, '') as driver,
+        to_char(t.start_at at time zone coalesce(v.time_zone, t.start_tz), 'YYYY-MM') as month, coalesce(t.driver_name, '') as driver,
         t.odometer_end - t.odometer_start as value
       from trips t join vehicles v on v.id = t.vehicle_id where t.deleted_at is null`,
   )
@@ -118,7 +118,7 @@ test('figures are the sums of the records after any writes, and verify agrees', 
 
   const costSums = await sums(
     sql`select e.currency_code as unit, v.id as vehicle, '' as driver, e.grossing as value,
-        to_char(e.spent_at at time zone v.time_zone, 'YYYY-MM') as month
+        to_char(e.spent_at at time zone coalesce(v.time_zone, e.spent_tz), 'YYYY-MM') as month
       from expenses e join vehicles v on v.id = e.vehicle_id where e.deleted_at is null`,
   )
   expect(currencies.map(({ currencyCode }) => currencyCode)).toEqual(['EUR', 'CHF'])
