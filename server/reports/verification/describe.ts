@@ -66,8 +66,9 @@ function findingLine({ kind, table, line, plate, date, action, atIso, fields }: 
   const where = line === null ? `Table ${table}` : `Table ${table}, line ${line}`
   const record = [plate, date].filter(Boolean).join(', ')
   const since = atIso ? ` (${[action, atIso].filter(Boolean).join(' ')})` : ''
+  const other = kind === 'sum' ? 'the lines' : 'the history'
   const values = fields
-    .map(({ name, file, history }) => `${name}: the file says “${file}”, the history “${history}”`)
+    .map(({ name, file, history }) => `${name}: the file says “${file}”, ${other} “${history}”`)
     .join('; ')
   return `${where}${record ? ` (${record})` : ''}: ${TEXTS[kind]}${since}${values ? `: ${values}` : ''}.`
 }
