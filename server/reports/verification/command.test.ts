@@ -50,6 +50,11 @@ test('one digit in the text, in an attachment and in the database: the command n
   expect(attachment.lines).toContainEqual(
     `Table trips, line 1 (RT-OK 7, 2026-03-01): was never recorded like this: Strecke: the file says “12,8”, the history “12,3”.`,
   )
+  expect(attachment.lines).toContainEqual(
+    expect.stringContaining(
+      'is not what the lines add up to: Strecke: the file says “20,0”, the lines “20,5”.',
+    ),
+  )
   await withoutGuards(app.db, sql`update trips set odometer_end = 112.4 where id = ${trips[0]?.id}`)
   const database = await answer(file)
   expect(database.isSuccess).toBe(false)
