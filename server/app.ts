@@ -2,7 +2,6 @@ import { fileURLToPath } from 'node:url'
 import compress from '@fastify/compress'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import { allCalls } from '#contract/calls.ts'
-import { buildOpenApi } from '#contract/openapi.ts'
 import { actorResolver } from './access/actor.ts'
 import type { Issuer } from './access/issuer.ts'
 import type { Resource } from './access/resource.ts'
@@ -37,6 +36,7 @@ import { missedLinkLimiter } from './http/missed-links.ts'
 import { logRequests } from './http/request-log.ts'
 import { requestRateLimiter } from './http/request-rate-limiter.ts'
 import { serveCall } from './http/serve-call.ts'
+import { serveDescription } from './http/serve-description.ts'
 import { shedLoad, workMetrics } from './http/shed-load.ts'
 import { type UnsentLimits, unsentReplies } from './http/unsent.ts'
 import type { Identity } from './identity/public.ts'
@@ -192,8 +192,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     workMetrics(limiter),
     fileMetrics(files),
   ])
-  const described = buildOpenApi(calls)
-  app.get('/api/openapi.json', async () => described)
+  serveDescription(app, calls)
   await identity?.serve(app)
   serveIngest(app, database.db, now)
   serveProofPage(app, database.db, now)

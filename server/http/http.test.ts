@@ -1,3 +1,4 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { expect, test, vi } from 'vitest'
 import { useApp } from '../testing/app.ts'
 
@@ -159,10 +160,33 @@ test('every reply of the API has the security headers', async () => {
 })
 
 test('a large reply is compressed if the client accepts it', async () => {
-  const plain = await app.request({ url: '/api/openapi.json' })
-  const packed = await app.request({ url: '/api/openapi.json', headers: { 'accept-encoding': 'gzip' } })
+  const person = await app.person()
+  const url = '/api/users/me/selectionlists/tags'
+  for (let count = 0; count < 20; count++) await person.post(url, 'tag', { label: `Werkstatt ${count}` })
+  const plain = await person.get(url)
+  const packed = await person.send({ url, headers: { 'accept-encoding': 'gzip' } })
   expect(packed.headers['content-encoding']).toBe('gzip')
   expect(packed.rawPayload.length).toBeLessThan(plain.rawPayload.length / 2)
+})
+
+test('the description of the API, which anybody may read, is compressed once and not for each reader', async () => {
+  const read = (encoding: string) =>
+    app.request({ url: '/api/openapi.json', headers: { 'accept-encoding': encoding } })
+  const plain = await read('identity')
+  expect(plain.json().openapi).toMatch(/^3\./)
+  for (const [encoding, unpack] of [
+    ['br', brotliDecompressSync],
+    ['gzip', gunzipSync],
+  ] as const) {
+    const { headers, rawPayload } = await read(`deflate, ${encoding}`)
+    // A reply that is compressed while it is sent has no length.
+    expect(headers).toMatchObject({
+      'content-encoding': encoding,
+      'content-length': String(rawPayload.length),
+      'content-type': 'application/json; charset=utf-8',
+    })
+    expect(unpack(rawPayload)).toEqual(plain.rawPayload)
+  }
 })
 
 test('If-Match counts only as a quoted version, a star or not at all', async () => {
