@@ -24,12 +24,15 @@ type TraceEvent = {
 const CATEGORIES = ['disabled-by-default-devtools.timeline', 'blink.user_timing']
 const MARK = 'bench '
 const STEP_SECONDS = 30
+/** Longer than any pause after which the portal does something, such as that of the search field. */
+const QUIET_MS = 1_000
 
 /**
  * Runs steps in the page and measures each: wall clock, main-thread time (unaffected by other processes) and longest
  * task.
  */
 export async function measureSteps(page: Page, steps: readonly Step[]): Promise<Cost[]> {
+  await page.evaluate(COUNT_REQUESTS)
   const browser = page.context().browser()
   if (!browser) throw new Error('the page belongs to no browser')
   const session = await browser.newBrowserCDPSession()
@@ -45,13 +48,38 @@ export async function measureSteps(page: Page, steps: readonly Step[]): Promise<
   return steps.map((_, nth) => costOf(events, nth))
 }
 
-/** Each step runs in its own task, so the evaluate call is not measured. The frame after it is awaited. */
+const COUNT_REQUESTS = `if (!window.requestCount) {
+  window.requestCount = { open: 0 }
+  const send = window.fetch
+  window.fetch = (...options) => {
+    requestCount.open += 1
+    return send(...options).finally(() => { requestCount.open -= 1 })
+  }
+}`
+
+/** What a step leaves to later frames, timers and replies is part of it: the page must have come to rest. */
+const AT_REST = `(end) => {
+  let timer
+  const wait = () => {
+    clearTimeout(timer)
+    timer = setTimeout(() => {
+      if (requestCount.open > 0) return wait()
+      observer.disconnect()
+      end()
+    }, ${QUIET_MS})
+  }
+  const observer = new MutationObserver(wait)
+  observer.observe(document, { subtree: true, childList: true, attributes: true, characterData: true })
+  wait()
+}`
+
+/** Each step runs in its own task, so the evaluate call is not measured. */
 const stepScript = (nth: number, { act, until }: Step) => `new Promise((end, fail) => setTimeout(() => {
   setTimeout(() => fail(new Error('not done in ${STEP_SECONDS} s: ' + ${JSON.stringify(act)})), ${STEP_SECONDS * 1_000})
   performance.mark('${MARK}${nth} from')
   const done = () => {
     performance.mark('${MARK}${nth} to')
-    requestAnimationFrame(() => setTimeout(end))
+    ;(${AT_REST})(end)
   }
   ${until};
   ${act};

@@ -10,11 +10,11 @@ export {
   isSameFilter,
   readFilter,
 } from './filter.ts'
-export { wordsOf } from './find-words.ts'
 export { CountMark, FoundHead } from './found-head.tsx'
 export { FoundList, type Ticked } from './found-list.tsx'
 export { Marked } from './marked.tsx'
 export { EVERYTHING, SearchOpener } from './search-opener.tsx'
 export { type Share, TotalsLine } from './totals-line.tsx'
+export { useFoundRows } from './use-found-rows.ts'
 export { useFoundSelection } from './use-found-selection.tsx'
 export { useTextContext } from './use-text-context.ts'

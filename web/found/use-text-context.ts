@@ -16,12 +16,14 @@ export function useTextContext(
 ): TextContext {
   const { t, i18n } = useTranslation()
   const ids = valuesOf(filter.vehicleIds)
-  const known = new Map(rows.map(({ meta: { vehicle } }) => [vehicle.id, vehicle.licensePlate]))
+  // Looked up one by one: thousands of rows may be loaded, and a filter names few vehicles.
+  const plateInRows = (id: string) =>
+    rows.find(({ meta }) => meta.vehicle.id === id)?.meta.vehicle.licensePlate
   const { data } = useQuery({
     ...allVehiclesQuery(companyId),
-    enabled: ids.some((id) => !known.has(id)),
+    enabled: ids.some((id) => plateInRows(id) === undefined),
   })
   const plateOf = (id: string) =>
-    known.get(id) ?? data?.find((vehicle) => vehicle.id === id)?.attributes.licensePlate
+    plateInRows(id) ?? data?.find((vehicle) => vehicle.id === id)?.attributes.licensePlate
   return { t, list, language: i18n.language, plateOf }
 }

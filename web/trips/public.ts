@@ -1,7 +1,7 @@
-export { refreshTrips } from './bulk/cached-trips.ts'
 export { CategoryItems, categoryOfDigit } from './bulk/category-menu.tsx'
 export { saveUndoneChanges, sendValues } from './bulk/save-bulk.ts'
 export { useUndoTrips } from './bulk/use-undo-trips.ts'
+export { refreshTrips } from './cached-trips.ts'
 export { CategoryChip } from './category-chip.tsx'
 export { tripKeys } from './keys.ts'
 export {

@@ -25,6 +25,13 @@ export const MAX_REFETCHED_PAGES = 3
 type PagedState = { state: { data?: { pages: readonly unknown[] } | undefined } }
 const isRefetchable = ({ state }: PagedState) => (state.data?.pages.length ?? 0) <= MAX_REFETCHED_PAGES
 
+/** A long list is not refetched on focus, mount or reconnect. */
+export const UNLESS_LONG = {
+  refetchOnWindowFocus: isRefetchable,
+  refetchOnMount: isRefetchable,
+  refetchOnReconnect: isRefetchable,
+}
+
 function filterQuery({ category, period }: TripFilter) {
   const days = period && daysOf(period)
   return {
@@ -45,10 +52,7 @@ export const tripsQuery = (vehicleId: string, filter: TripFilter = {}) =>
     placeholderData: keepPreviousData,
     // On a slow phone the code of the screen comes seconds after the prefetched list.
     staleTime: 15_000,
-    // A long list is not refetched on focus, mount or reconnect.
-    refetchOnWindowFocus: isRefetchable,
-    refetchOnMount: isRefetchable,
-    refetchOnReconnect: isRefetchable,
+    ...UNLESS_LONG,
   })
 
 /** Fetches every trip of a list, however long; reports how many there are after each page. */

@@ -6,6 +6,7 @@ import { clientTimestamps } from '../kernel/api/client-timestamps.ts'
 import { pageQuery } from '../kernel/api/pages.ts'
 import { queryClient } from '../kernel/api/query-client.ts'
 import { refreshAfter } from '../kernel/api/refresh-after.ts'
+import { refreshTrip, removeFromLongLists, showSavedTrip, stopLongFetches } from './cached-trips.ts'
 import { tripKeys } from './keys.ts'
 import {
   applyUpdate,
@@ -61,20 +62,26 @@ export async function saveUndoneMerge(vehicleId: string, tripId: string): Promis
   await refreshAfter('trip', { vehicleId })
 }
 
-/** Updates all cached lists of the vehicle after a save. */
+/** Updates all cached lists after a save: long ones in place, the others are refetched. */
 async function updateCaches(vehicleId: string, update: TripUpdate): Promise<void> {
+  const { trip, removedIds = [] } = update
+  const { queryKey } = tripsQuery(vehicleId)
+  if (trip) queryClient.setQueryData(tripKeys.one(trip.id), trip)
+  await stopLongFetches()
+  const spots = updateLogbook(vehicleId, update)
+  if (removedIds.length > 0) removeFromLongLists(removedIds)
+  if (trip) showSavedTrip(trip, queryKey)
+  await Promise.all([...spots.map((spot) => refetchRows(vehicleId, spot)), refreshTrip(vehicleId, trip?.id)])
+}
+
+/** Updates the list of all trips of a vehicle, if it is long; returns the ranges to refetch. */
+function updateLogbook(vehicleId: string, update: TripUpdate): RowRange[] {
   const { queryKey } = tripsQuery(vehicleId)
   const loaded = queryClient.getQueryData<LoadedTrips>(queryKey)
-  if (update.trip) queryClient.setQueryData(tripKeys.one(update.trip.id), update.trip)
-  const ids = { vehicleId, tripId: update.trip?.id }
-  if (!loaded || loaded.pages.length <= MAX_REFETCHED_PAGES) return refreshAfter('trip', ids)
-  await queryClient.cancelQueries({ queryKey })
+  if (!loaded || loaded.pages.length <= MAX_REFETCHED_PAGES) return []
   const { trips, total, spots } = applyUpdate(loaded, update)
   queryClient.setQueryData(queryKey, splitIntoPages(trips, total))
-  await Promise.all([
-    ...spots.map((spot) => refetchRows(vehicleId, spot)),
-    refreshAfter('trip', ids, { except: queryKey }),
-  ])
+  return spots
 }
 
 /** Gaps and overlaps depend on neighbouring trips, so the rows around a change are refetched; a failure is ignored. */

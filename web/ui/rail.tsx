@@ -6,7 +6,6 @@ export function Rail({ from, to }: { from: ReactNode; to: ReactNode }) {
   const { t } = useTranslation()
   return (
     <span className="rail">
-      <span className="rail-line" aria-hidden="true" />
       <span className="rail-stop">
         <span className="unseen">{t('rail.from')} </span>
         {from}

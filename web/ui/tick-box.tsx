@@ -1,5 +1,4 @@
-import { IconCheck, IconMinus } from '@tabler/icons-react'
-import { memo } from 'react'
+import { memo, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 
 type Props = {
@@ -25,7 +24,7 @@ export const TickBox = ({ label, isTicked, isSome = false, reason, onToggle }: P
       }}
       onChange={(event) => onToggle((event.nativeEvent as MouseEvent).shiftKey)}
     />
-    <i aria-hidden="true">{isTicked ? <IconCheck /> : isSome && <IconMinus />}</i>
+    <i aria-hidden="true" />
   </label>
 )
 
@@ -40,9 +39,10 @@ type RowTickProps = {
 /** The checkbox of one row of a list. */
 export const RowTick = memo(function RowTick({ id, name = id, isTicked, reason, onToggle }: RowTickProps) {
   const { t } = useTranslation()
+  const label = useMemo(() => t('table.tick', { name }), [t, name])
   return (
     <TickBox
-      label={t('table.tick', { name })}
+      label={label}
       isTicked={isTicked}
       reason={reason}
       onToggle={(isRange) => onToggle(id, isRange)}

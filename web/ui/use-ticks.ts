@@ -10,7 +10,12 @@ export type Ticks = {
   clear: () => void
 }
 
-type State = { ids: ReadonlySet<string>; last: string | null }
+type State = {
+  ids: ReadonlySet<string>
+  last: string | null
+  /** These rows have all of the ids. */
+  rows?: Rows
+}
 type Action = { id: string; isRange: boolean } | { kept: readonly string[] } | 'all' | 'none'
 type Rows = readonly { id: string }[]
 const NONE: State = { ids: new Set(), last: null }
@@ -18,7 +23,7 @@ const NONE: State = { ids: new Set(), last: null }
 /** The selected rows of a list. Removed rows are no longer selected. The functions stay the same while rows change. */
 export function useTicks(rows: Rows): Ticks {
   const [state, dispatch] = useReducer((before: State, action: Action) => reduce(before, action, rows), NONE)
-  const ids = useMemo(() => existing(state.ids, rows), [state.ids, rows])
+  const ids = useMemo(() => existing(state, rows), [state, rows])
   return {
     ids,
     toggle: useCallback((id, isRange = false) => dispatch({ id, isRange }), []),
@@ -31,16 +36,17 @@ export function useTicks(rows: Rows): Ticks {
 function reduce(state: State, action: Action, rows: Rows): State {
   if (action === 'none') return NONE
   if (action !== 'all' && 'kept' in action) return { ids: new Set(action.kept), last: null }
-  const ids = existing(state.ids, rows)
+  const ids = existing(state, rows)
   if (action !== 'all') return toggled({ ids, last: state.last }, action.id, action.isRange, rows)
-  return ids.size === rows.length ? NONE : { ids: idsOf(rows), last: null }
+  return ids.size === rows.length ? NONE : { ids: idsOf(rows), last: null, rows }
 }
 
 const idsOf = (rows: Rows): ReadonlySet<string> => new Set(rows.map(({ id }) => id))
 
 /** Most lists never have a selection: existing rows are only looked up once there is one. */
-function existing(ids: ReadonlySet<string>, rows: Rows): ReadonlySet<string> {
+function existing({ ids, rows: known }: State, rows: Rows): ReadonlySet<string> {
   if (ids.size === 0) return NONE.ids
+  if (known === rows) return ids
   const there = idsOf(rows)
   return new Set([...ids].filter((id) => there.has(id)))
 }

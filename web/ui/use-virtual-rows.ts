@@ -8,7 +8,7 @@ import { usePrinting } from './use-printing.ts'
 const RENDER_ALL_UP_TO = 30
 /** The same while the browser's own search looks through the page. */
 const FIND_UP_TO = 200
-const OVERSCAN = 4
+const OVERSCAN = 2
 
 export type ScrollToRow = RefObject<((index: number) => void) | null>
 
@@ -24,7 +24,7 @@ type Options = {
 type RenderedRows = { from: number; to: number; before: number; after: number }
 
 /** The maximum of new rows per frame: more would block a slow machine while scrolling. */
-const MAX_NEW_ROWS = 4
+const MAX_NEW_ROWS = 3
 
 /** Virtualizes a long list: the rows to render and the height left out before and after them. */
 export function useVirtualRows({ list, rows, height, scrollTo }: Options) {

@@ -1,8 +1,8 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { type ReactNode, useCallback, useMemo } from 'react'
+import { type ReactNode, useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
 import { writeDay, writeTime } from '#domain/format/date.ts'
-import { type Filter, FoundList, isFiltered, useTextContext, wordsOf } from '../../found/public.ts'
+import { type Filter, FoundList, isFiltered, useFoundRows, useTextContext } from '../../found/public.ts'
 import { useLayout } from '../../layout/public.ts'
 import { useFoundExpenseColumns } from './columns.tsx'
 import { FoundCard } from './found-card.tsx'
@@ -34,10 +34,8 @@ export function FoundExpenses({ companyId, vehicleId, filter, onFilter, onOpen, 
   const asked = vehicleId ? { ...filter, vehicleIds: vehicleId } : filter
   const query = useInfiniteQuery(foundExpensesQuery(companyId, asked))
   const totals = useQuery(expenseTotalsQuery(companyId, asked))
-  const pages = query.data?.pages
-  const expenses = useMemo(() => pages?.flatMap(({ data }) => data) ?? [], [pages])
+  const { rows: expenses, words } = useFoundRows(query, asked)
   const context = useTextContext('expenses', companyId, filter, expenses)
-  const words = useMemo(() => wordsOf(filter.search), [filter.search])
   const hasPlate = vehicleId === undefined
   const roomy = useFoundExpenseColumns({ words, isDense: false, hasPlate, onOpen })
   const layout = useLayout('expenses', roomy)

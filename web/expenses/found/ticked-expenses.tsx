@@ -30,13 +30,17 @@ export function TickedExpenses({ ticks, rows, total = 0, companyId, asked, nameO
   const readRefs = () => api(listCompanyExpenseRefs, { params: { companyId }, query })
   const { ticked, refs, more, update } = useFoundSelection({ ticks, rows, asked, total, readRefs })
   const count = refs.length
-  const known = new Map(ticked.map((expense) => [expense.id, nameOf(expense)]))
   const removing = useSave({
     save: () => saveRemovedExpenses(refs),
     success: null,
     failure: t('toast.deleteFailed'),
     onSaved: (removal) => {
       const { changed, refused, undo: restore } = removal
+      const known = new Map(ticked.map((expense) => [expense.id, expense]))
+      const nameById = (id: string) => {
+        const expense = known.get(id)
+        return expense && nameOf(expense)
+      }
       setAsked(false)
       update(removal)
       if (refused.length > 0) ticks.keep(refused.map(({ id }) => id))
@@ -46,13 +50,13 @@ export function TickedExpenses({ ticks, rows, total = 0, companyId, asked, nameO
             undo: restore,
             doneText: (back) => t('found.expensesRestored', { count: back }),
             refusedTitle: (left) => t('found.expensesNotRestored', { count: left }),
-            nameOf: (id) => known.get(id),
+            nameOf: nameById,
           }),
         })
       if (refused.length > 0)
         toast.error(
           t('found.expensesNotRemoved', { count: refused.length }),
-          refusedText(refused, (id) => known.get(id), t),
+          refusedText(refused, nameById, t),
         )
     },
   })

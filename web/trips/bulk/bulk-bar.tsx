@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { BulkOutcome } from '#contract/kernel/bulk.ts'
 import type { SystemOfUnits } from '#contract/vehicles/vehicle.ts'
@@ -46,9 +46,9 @@ export function TripBulkBar({ refs, loaded, canRemove, merge, more, onKeep, onCl
   const { t, i18n } = useTranslation()
   const [asked, setAsked] = useState<BulkText | 'removal' | null>(null)
   const count = refs.length
-  const rows = loaded.map(({ trip }) => trip)
+  const distances = useMemo(() => distancesOf(loaded, count, i18n.language), [loaded, count, i18n.language])
   const bulk = useBulkTrips({
-    rows,
+    rows: () => loaded.map(({ trip }) => trip),
     nameOf: (trip) => rowText(trip, t, i18n.language).name,
     onDone: (outcome) => {
       setAsked(null)
@@ -62,7 +62,7 @@ export function TripBulkBar({ refs, loaded, canRemove, merge, more, onKeep, onCl
     <>
       <BulkBar
         isShown={isShown}
-        summary={[t('trips.count', { count }), ...distancesOf(loaded, count, i18n.language)]}
+        summary={[t('trips.count', { count }), ...distances]}
         more={more}
         onClear={onClear}
       >

@@ -7,8 +7,8 @@ import {
   undoTripChanges,
 } from '#contract/trips/bulk.ts'
 import { api } from '../../kernel/api/api.ts'
+import { changeCachedTrips, refreshTrips, removeFromLongLists } from '../cached-trips.ts'
 import type { ListedTrip } from '../queries.ts'
-import { changeCachedTrips, refreshTrips, removeFromLongLists } from './cached-trips.ts'
 
 /** A trip that may not be loaded, with the version that the user has seen. */
 export type TripRef = RecordVersion

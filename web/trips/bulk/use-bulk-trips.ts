@@ -10,7 +10,7 @@ import { useUndoTrips } from './use-undo-trips.ts'
 
 type Options = {
   /** The selected trips that are loaded. */
-  rows: readonly ListedTrip[]
+  rows: () => readonly ListedTrip[]
   nameOf: (trip: ListedTrip) => string
   /** Called after a change or removal, before what was refused is reported. */
   onDone: (outcome: BulkOutcome) => void
@@ -22,13 +22,13 @@ type Change = { refs: readonly TripRef[]; values: TripBulkValues }
 export function useBulkTrips({ rows, nameOf, onDone }: Options) {
   const { t } = useTranslation()
   const undo = useUndoTrips()
-  const known = new Map(rows.map((row) => [row.id, row]))
-  const nameById = (id: string) => {
+  const knownRows = () => new Map(rows().map((row) => [row.id, row]))
+  const nameIn = (known: ReadonlyMap<string, ListedTrip>) => (id: string) => {
     const row = known.get(id)
     return row && nameOf(row)
   }
 
-  function report(outcome: BulkOutcome, title: string) {
+  function report(outcome: BulkOutcome, title: string, nameById: (id: string) => string | undefined) {
     onDone(outcome)
     if (outcome.refused.length > 0) toast.error(title, refusedText(outcome.refused, nameById, t))
   }
@@ -38,14 +38,15 @@ export function useBulkTrips({ rows, nameOf, onDone }: Options) {
     success: null,
     onSaved: (outcome, { values }) => {
       const { changed, unchanged, refused } = outcome
+      const known = knownRows()
       const undoChanges = () => saveUndoneChanges(changed, known)
       if (changed.length > 0)
         toast.success(changeTitle(values, changed.length), unchangedText(values, unchanged.length), {
-          undo: undo({ undo: undoChanges, what: 'takenBack', nameOf: nameById }),
+          undo: undo({ undo: undoChanges, what: 'takenBack', nameOf: nameIn(known) }),
         })
       else if (refused.length === 0)
         toast.success(t('bulk.nothingChanged'), unchangedText(values, unchanged.length))
-      report(outcome, t('bulk.notChanged', { count: refused.length }))
+      report(outcome, t('bulk.notChanged', { count: refused.length }), nameIn(known))
     },
   })
 
@@ -63,11 +64,12 @@ export function useBulkTrips({ rows, nameOf, onDone }: Options) {
     failure: t('toast.deleteFailed'),
     onSaved: (removal) => {
       const { changed, refused, undo: restore } = removal
+      const nameById = nameIn(knownRows())
       if (changed.length > 0)
         toast.success(t('bulk.removed', { count: changed.length }), undefined, {
           undo: undo({ undo: restore, what: 'restored', nameOf: nameById }),
         })
-      report(removal, t('bulk.notRemoved', { count: refused.length }))
+      report(removal, t('bulk.notRemoved', { count: refused.length }), nameById)
     },
   })
 

@@ -1,7 +1,7 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { type ReactNode, useCallback, useMemo } from 'react'
+import { type ReactNode, useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type Filter, FoundList, isFiltered, useTextContext, wordsOf } from '../../found/public.ts'
+import { type Filter, FoundList, isFiltered, useFoundRows, useTextContext } from '../../found/public.ts'
 import { useLayout } from '../../layout/public.ts'
 import { categoryOfDigit, useCategoryMenu } from '../bulk/category-menu.tsx'
 import { useSetCategory } from '../bulk/use-set-category.ts'
@@ -35,10 +35,8 @@ export function FoundTrips({ companyId, vehicleId, filter, onFilter, onOpen, cur
   const asked = vehicleId ? { ...filter, vehicleIds: vehicleId } : filter
   const query = useInfiniteQuery(foundTripsQuery(companyId, asked))
   const totals = useQuery(tripTotalsQuery(companyId, asked))
-  const pages = query.data?.pages
-  const trips = useMemo(() => pages?.flatMap(({ data }) => data) ?? [], [pages])
+  const { rows: trips, words } = useFoundRows(query, asked)
   const context = useTextContext('trips', companyId, filter, trips)
-  const words = useMemo(() => wordsOf(filter.search), [filter.search])
   const hasPlate = vehicleId === undefined
   const setCategory = useSetCategory()
   const { menu, open: onCategory } = useCategoryMenu(setCategory)

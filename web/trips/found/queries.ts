@@ -6,6 +6,7 @@ import { filterQuery } from '../../found/public.ts'
 import { api } from '../../kernel/api/api.ts'
 import { nextOffset, pageQuery } from '../../kernel/api/pages.ts'
 import { tripKeys } from '../keys.ts'
+import { UNLESS_LONG } from '../queries.ts'
 
 export type FoundTrip = Reply<typeof listCompanyTrips>['data'][number]
 
@@ -23,6 +24,7 @@ export function foundTripsQuery(companyId: string, filter: ViewQuery) {
     getNextPageParam: nextOffset,
     placeholderData: keepPreviousData,
     staleTime: 15_000,
+    ...UNLESS_LONG,
   })
 }
 

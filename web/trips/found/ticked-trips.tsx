@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useMemo, useState } from 'react'
+import { useDeferredValue, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { listCompanyTripRefs, listCompanyTrips } from '#contract/trips/found-trips.ts'
 import {
@@ -39,22 +39,25 @@ export function TickedTrips({ ticks, rows, filter, total = 0, isMore, companyId,
     total,
     readRefs,
   })
-  const loaded = useMemo(() => ticked.map(asTicked), [ticked])
-  const { vehicle, reason, preview } = useMerge(ticked, rows, filter)
+  const selected = useMemo(() => ({ ticked, refs, isEverything }), [ticked, refs, isEverything])
+  // The rows come first: sums and merging of thousands take as long as they do.
+  const shown = useDeferredValue(selected)
+  const loaded = useMemo(() => shown.ticked.map(asTicked), [shown.ticked])
+  const { vehicle, reason, preview } = useMerge(shown.ticked, rows, filter)
   const readFound = async () => {
     const all = await fetchAllRows((page) => api(listCompanyTrips, { params, query: { ...page, ...query } }))
-    const selected = new Set(refs.map(({ id }) => id))
-    return all.filter(({ id }) => selected.has(id)).map(asTicked)
+    const ids = new Set(shown.refs.map(({ id }) => id))
+    return all.filter(({ id }) => ids.has(id)).map(asTicked)
   }
   const note = isMore ? t('found.copiedFirst', { number: mostText(i18n.language) }) : undefined
   return (
     <>
       <TripBulkBar
-        refs={refs}
+        refs={shown.refs}
         loaded={loaded}
-        {...(isEverything && { copied: { read: readFound, note } })}
+        {...(shown.isEverything && { copied: { read: readFound, note } })}
         canRemove
-        merge={{ reason: isEverything ? t('merge.filtered') : reason, onMerge: () => setMerging(true) }}
+        merge={{ reason: shown.isEverything ? t('merge.filtered') : reason, onMerge: () => setMerging(true) }}
         more={more}
         onKeep={ticks.keep}
         onClear={ticks.clear}
@@ -63,7 +66,7 @@ export function TickedTrips({ ticks, rows, filter, total = 0, isMore, companyId,
       {isMerging && vehicle && preview && (
         <MergeDialog
           vehicle={vehicle}
-          trips={ticked}
+          trips={shown.ticked}
           preview={preview}
           onCancel={() => setMerging(false)}
           onMerged={() => {

@@ -1,8 +1,8 @@
-import type { Query } from '@tanstack/react-query'
+import { hashKey, type Query, type QueryKey } from '@tanstack/react-query'
 import type { FoundPage } from '#contract/kernel/search.ts'
-import { queryClient } from '../../kernel/api/query-client.ts'
-import { refreshAfter } from '../../kernel/api/refresh-after.ts'
-import { tripKeys } from '../keys.ts'
+import { queryClient } from '../kernel/api/query-client.ts'
+import { refreshAfter } from '../kernel/api/refresh-after.ts'
+import { tripKeys } from './keys.ts'
 import {
   applyUpdate,
   flattenTrips,
@@ -10,8 +10,8 @@ import {
   splitIntoPages,
   splitRows,
   withTrips,
-} from '../loaded-trips.ts'
-import { type ListedTrip, MAX_REFETCHED_PAGES, type TripPage } from '../queries.ts'
+} from './loaded-trips.ts'
+import { type ListedTrip, MAX_REFETCHED_PAGES, type Trip, type TripPage } from './queries.ts'
 
 type Cached = Partial<LoadedTrips> | undefined
 
@@ -19,9 +19,19 @@ const cachedLists = () => queryClient.getQueriesData<Cached>({ queryKey: tripKey
 
 const isLong = (list: Cached) => (list?.pages?.length ?? 0) > MAX_REFETCHED_PAGES
 
+const isLongQuery = ({ state }: Query) => isLong(state.data as Cached)
+const EXCEPT_LONG = { except: isLongQuery }
+
+/** Stops what would overwrite the changes to long lists. */
+export const stopLongFetches = () =>
+  queryClient.cancelQueries({ queryKey: tripKeys.all, predicate: isLongQuery })
+
 /** Refetches whatever shows trips, except long lists, which were updated in place. */
-export const refreshTrips = () =>
-  refreshAfter('trips', {}, { except: ({ state }: Query) => isLong(state.data as Cached) })
+export const refreshTrips = () => refreshAfter('trips', {}, EXCEPT_LONG)
+
+/** The same for one trip. */
+export const refreshTrip = (vehicleId: string, tripId: string | undefined) =>
+  refreshAfter('trip', { vehicleId, tripId }, EXCEPT_LONG)
 
 /** Changes rows of all cached lists; `change` returns the same row where nothing changes. */
 export function changeCachedTrips(change: (trip: ListedTrip) => ListedTrip): void {
@@ -34,6 +44,21 @@ export function changeCachedTrips(change: (trip: ListedTrip) => ListedTrip): voi
 function changePage<P extends { data: ListedTrip[] }>(page: P, change: (trip: ListedTrip) => ListedTrip): P {
   const data = page.data.map(change)
   return data.every((row, at) => row === page.data[at]) ? page : { ...page, data }
+}
+
+/** Puts a saved trip into the rows that show it. Long lists without it start again, as it may belong anywhere in them. */
+export function showSavedTrip(trip: Trip, except: QueryKey): void {
+  const isElsewhere = ({ queryHash }: Query) => queryHash !== hashKey(except)
+  const lists = { queryKey: tripKeys.all, predicate: isElsewhere }
+  queryClient.setQueriesData<Cached>(lists, (list) => {
+    if (!list?.pages || !isLong(list)) return list
+    const isIn = list.pages.some(({ data }) => data.some(({ id }) => id === trip.id))
+    const change = (row: ListedTrip) =>
+      row.id === trip.id ? { ...row, ...trip, meta: { ...row.meta, ...trip.meta } } : row
+    if (isIn) return { ...list, pages: list.pages.map((page) => changePage(page, change)) }
+    const first = <T>(parts: readonly T[] = []) => parts.slice(0, MAX_REFETCHED_PAGES)
+    return { pages: first(list.pages), pageParams: first(list.pageParams) }
+  })
 }
 
 export function findCachedTrip(tripId: string): ListedTrip | undefined {
