@@ -169,16 +169,17 @@ test('a large reply is compressed if the client accepts it', async () => {
   expect(packed.rawPayload.length).toBeLessThan(plain.rawPayload.length / 2)
 })
 
+const readDescription = (encoding: string) =>
+  app.request({ url: '/api/openapi.json', headers: { 'accept-encoding': encoding } })
+
 test('the description of the API, which anybody may read, is compressed once and not for each reader', async () => {
-  const read = (encoding: string) =>
-    app.request({ url: '/api/openapi.json', headers: { 'accept-encoding': encoding } })
-  const plain = await read('identity')
+  const plain = await readDescription('identity')
   expect(plain.json().openapi).toMatch(/^3\./)
   for (const [encoding, unpack] of [
     ['br', brotliDecompressSync],
     ['gzip', gunzipSync],
   ] as const) {
-    const { headers, rawPayload } = await read(`deflate, ${encoding}`)
+    const { headers, rawPayload } = await readDescription(`deflate, ${encoding}`)
     // A reply that is compressed while it is sent has no length.
     expect(headers).toMatchObject({
       'content-encoding': encoding,

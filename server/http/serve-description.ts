@@ -27,7 +27,7 @@ export function serveDescription(app: FastifyInstance, calls: readonly Call[]): 
   }
 
   app.get('/api/openapi.json', { compress: false }, async (request, reply) => {
-    const encoding = encodingOf(String(request.headers['accept-encoding'] ?? ''))
+    const encoding = encodingOf(request.headers['accept-encoding'] ?? '')
     reply.type('application/json; charset=utf-8').header('vary', 'accept-encoding')
     if (encoding === null) return reply.send(plain)
     return reply.header('content-encoding', encoding).send(await encode(encoding))
