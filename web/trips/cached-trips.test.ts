@@ -25,6 +25,7 @@ const find = (key: readonly unknown[], id: string) =>
   cached(key)
     ?.pages.flatMap(({ data }) => data)
     .find((one) => one.id === id)
+const isStale = (key: readonly unknown[]) => queryClient.getQueryState(key)?.isInvalidated
 
 afterEach(() => queryClient.clear())
 
@@ -55,6 +56,5 @@ test('long lists are not refetched after a save, short ones are', async () => {
   queryClient.setQueryData(LONG, list(4))
   queryClient.setQueryData(SHORT, list(3))
   await refreshTrip('van', 'trip-7')
-  const isStale = (key: readonly unknown[]) => queryClient.getQueryState(key)?.isInvalidated
   expect([isStale(LONG), isStale(SHORT)]).toEqual([false, true])
 })

@@ -46,18 +46,18 @@ function changePage<P extends { data: ListedTrip[] }>(page: P, change: (trip: Li
   return data.every((row, at) => row === page.data[at]) ? page : { ...page, data }
 }
 
+const refetched = <T>(parts: readonly T[] = []) => parts.slice(0, MAX_REFETCHED_PAGES)
+
 /** Puts a saved trip into the rows that show it. Long lists without it start again, as it may belong anywhere in them. */
 export function showSavedTrip(trip: Trip, except: QueryKey): void {
   const isElsewhere = ({ queryHash }: Query) => queryHash !== hashKey(except)
-  const lists = { queryKey: tripKeys.all, predicate: isElsewhere }
-  queryClient.setQueriesData<Cached>(lists, (list) => {
+  const change = (row: ListedTrip) =>
+    row.id === trip.id ? { ...row, ...trip, meta: { ...row.meta, ...trip.meta } } : row
+  queryClient.setQueriesData<Cached>({ queryKey: tripKeys.all, predicate: isElsewhere }, (list) => {
     if (!list?.pages || !isLong(list)) return list
     const isIn = list.pages.some(({ data }) => data.some(({ id }) => id === trip.id))
-    const change = (row: ListedTrip) =>
-      row.id === trip.id ? { ...row, ...trip, meta: { ...row.meta, ...trip.meta } } : row
     if (isIn) return { ...list, pages: list.pages.map((page) => changePage(page, change)) }
-    const first = <T>(parts: readonly T[] = []) => parts.slice(0, MAX_REFETCHED_PAGES)
-    return { pages: first(list.pages), pageParams: first(list.pageParams) }
+    return { pages: refetched(list.pages), pageParams: refetched(list.pageParams) }
   })
 }
 
