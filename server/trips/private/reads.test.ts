@@ -27,6 +27,11 @@ const QUERIES: Record<string, readonly string[]> = {
   getFuel: ['from=2026-03&to=2026-03'],
   listCompanySuggestions: ['field=driver', 'field=driver&text=geheim'],
   listTrips: ['filter[category]=private', 'filter[from]=2026-03-05'],
+  listCompanyTrips: [
+    'filter[search]=geheim',
+    'filter[categories]=private&sort=distance',
+    'filter[marks]=late',
+  ],
   listVehicleChanges: ['filter[kind]=changes', 'filter[kind]=deletions', 'filter[kind]=vehicle'],
   listPlaces: ['', 'query=geheim', 'vehicleId=:vehicleId&query=geheim'],
 }
@@ -246,6 +251,21 @@ test('an expense next to a hidden trip does not tell how far away that was', asy
   await book.setHidden(true)
   expect(await contradictions(book.other)).toEqual([])
   expect(await contradictions(book.driver)).toEqual(['elsewhere'])
+})
+
+test('a search neither finds nor counts a hidden trip by its words', async () => {
+  await book.setHidden(true)
+  const found = async (person: Person, text: string) => {
+    const query = `filter[search]=${text}&filter[categories]=private`
+    const path = `/api/companies/${book.company}`
+    const totals = (await person.get(`${path}/trip-totals?${query}`)).json().data.attributes
+    const refs = (await person.get(`${path}/trip-refs?${query}`)).json()
+    return [totals.count, totals.isSimilar, refs.data.length, refs.meta.isSimilar]
+  }
+  // The one that became private, and the merged one.
+  expect(await found(book.driver, 'geheim')).toEqual([2, false, 2, false])
+  for (const text of ['geheim', 'gehaim', '77777'])
+    expect(await found(book.manager, text)).toEqual([0, false, 0, false])
 })
 
 test('a report finds no hidden trip by its driver', async () => {
