@@ -34,6 +34,8 @@ const JOB_CONCURRENCY = 4
 const QUEUE_CONNECTIONS = JOB_CONCURRENCY + 2
 const DEAD_WORKER_INTERVAL_MS = 10_000
 const RESTART_MS = 1_000
+/** A queue asks for the next job of a lane before the one before is completed, gets none, and asks again after this. */
+const POLL_MS = 500
 const DAY_MS = 86_400_000
 
 /**
@@ -111,7 +113,10 @@ async function startRun(database: Database, tasks: Task[], log: Log): Promise<Wo
       events,
       taskList: taskList(tasks, database.db),
       parsedCronItems: cronItems(tasks),
-      preset: { plugins: [lockNamePlugin(lifeline, stop)], worker: NO_BATCHING },
+      preset: {
+        plugins: [lockNamePlugin(lifeline, stop)],
+        worker: { ...NO_BATCHING, pollInterval: POLL_MS },
+      },
     })
     if (isOver) await stop()
     return { stop, ended: runner.promise.catch(() => {}).finally(close) }
