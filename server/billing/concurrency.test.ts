@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { makeCompany, makeMember } from '../companies/testing.ts'
-import { WORK_LIMITS, type WorkLimits } from '../http/limiter.ts'
 import { readCsv } from '../reports/testing.ts'
 import { useApp } from '../testing/app.ts'
+import { manyAtOnce } from '../testing/many-at-once.ts'
 import { mapConcurrently } from '../testing/map-concurrently.ts'
 import type { Person } from '../testing/people.ts'
 import { makeTrip, tripFrom } from '../trips/testing.ts'
@@ -11,16 +11,7 @@ import { makeVehicle } from '../vehicles/testing.ts'
 import { buyPlan, readCustomerId, sandboxOf, stripeOf } from './orders/testing.ts'
 
 // As many at once as there are connections; the share of one user or company would let them in one after the other.
-const all = { running: 100, waiting: 100 }
-const workLimits: WorkLimits = {
-  ...WORK_LIMITS,
-  total: all,
-  user: all,
-  company: all,
-  maxWaitMs: 60_000,
-  maxDelayMs: 60_000,
-}
-const app = useApp({ BILLING: 'sandbox' }, { workLimits })
+const app = useApp({ BILLING: 'sandbox' }, { workLimits: manyAtOnce(100) })
 
 type Reply = { statusCode: number; json: () => { errors: { code: string }[] } }
 const outcomeOf = (reply: Reply) => (reply.statusCode < 300 ? reply.statusCode : reply.json().errors[0]?.code)

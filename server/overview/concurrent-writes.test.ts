@@ -4,23 +4,14 @@ import type { Fuel } from '#contract/overview/fuel.ts'
 import { makeCompany, makeMember } from '../companies/testing.ts'
 import { expenseAt, fuelAt, makeExpense } from '../expenses/testing.ts'
 import { useDataDir, verify } from '../history/testing.ts'
-import { WORK_LIMITS } from '../http/limiter.ts'
 import { useApp } from '../testing/app.ts'
+import { manyAtOnce } from '../testing/many-at-once.ts'
 import type { Person } from '../testing/people.ts'
 import { makeTrip, tripFrom } from '../trips/testing.ts'
 import { makeVehicle } from '../vehicles/testing.ts'
 
-// All of them wait for their turn, however slow the machine; as many run at once as there are connections.
-const all = { running: 8, waiting: 100 }
-const workLimits = {
-  ...WORK_LIMITS,
-  total: all,
-  user: all,
-  company: all,
-  maxWaitMs: 60_000,
-  maxDelayMs: 60_000,
-}
-const app = useApp({}, { workLimits })
+// As many at once as there are connections.
+const app = useApp({}, { workLimits: manyAtOnce(8) })
 const dataDir = useDataDir()
 
 type Sent = ReturnType<Person['get']>

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '../config.ts'
+import { sendPrecompressed } from '../http/send-precompressed.ts'
 import { embeddedIssuerUrl } from '../identity/public.ts'
 import type { PortalFile, PortalFiles } from './files.ts'
 
@@ -38,20 +39,10 @@ export function servePortal(app: FastifyInstance, portal: PortalFiles, config: C
 const wantsPage = ({ headers }: FastifyRequest) => headers.accept?.includes('text/html') ?? false
 
 function sendFile(request: FastifyRequest, reply: FastifyReply, file: PortalFile) {
-  const accepted = request.headers['accept-encoding'] ?? ''
-  const [encoding, body] =
-    file.br && /\bbr\b/.test(accepted)
-      ? (['br', file.br] as const)
-      : file.gzip && /\bgzip\b/.test(accepted)
-        ? (['gzip', file.gzip] as const)
-        : ([null, file.body] as const)
   reply
     .type(file.type)
     .header('cache-control', file.isImmutable ? `public, max-age=${ONE_YEAR_S}, immutable` : 'no-store')
-    .header('vary', 'accept-encoding')
-    .header('content-length', body.length)
-  if (encoding) reply.header('content-encoding', encoding)
-  return reply.send(request.method === 'HEAD' ? '' : body)
+  return sendPrecompressed(request, reply, file)
 }
 
 const issuerOrigin = ({ oidc, publicUrl }: Config) =>

@@ -9,7 +9,7 @@ import { type Binding, bind } from '../../http/bind.ts'
 import { omitUndefined } from '../../http/omit-undefined.ts'
 import { presentList } from '../../http/present.ts'
 import { addJob } from '../../jobs/public.ts'
-import { foundTripPresenter, readShownTrips } from '../../trips/public.ts'
+import { foundTripPresenter, readShownTrips, rulesLane } from '../../trips/public.ts'
 import { selectVehicles } from '../../vehicles/public.ts'
 import { answerTrips } from './answers/answer-trips.ts'
 import { ruleAnswerStore } from './answers/store.ts'
@@ -79,7 +79,7 @@ export const ruleRoutes: Binding[] = [
         db,
         'answer-by-rules',
         { ...member, isAsked: true },
-        { key, lane: `rules ${member.companyId}` },
+        { key, lane: rulesLane(member.companyId) },
       )
     }
     return {
