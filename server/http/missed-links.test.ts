@@ -1,8 +1,10 @@
-import { expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { useApp } from '../testing/app.ts'
 import { missedLinkLimiter } from './missed-links.ts'
 
 const app = useApp()
+afterEach(() => void vi.useRealTimers())
+
 const ID = '01a1ec45-2ec7-7e0c-a5fa-5160bd992052'
 
 test('sixty wrong links a minute and network, and right ones do not count', async () => {
@@ -31,6 +33,7 @@ test.each([
   `/api/event_notification_subscriptions/${ID}/confirm/${ID}`,
   `/api/event_notification_subscriptions/${ID}/unsubscribe/${ID}`,
 ])('whoever guesses waits: %s', async (url) => {
+  vi.useFakeTimers({ toFake: ['Date'] })
   const replies: number[] = []
   // A network of its own for each call, some of whose limits are shared.
   const network = `2001:db8:${url.length}:${url.includes('unsub') ? 1 : 2}`

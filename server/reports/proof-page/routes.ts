@@ -2,10 +2,10 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Language } from '#contract/users/user.ts'
 import type { Db } from '../../db/pool.ts'
 import { WORK_LIMITS, type WorkLimits, workLimiter } from '../../http/limiter.ts'
+import { networkRateLimiter } from '../../http/network-rate-limiter.ts'
 import { serveAssets } from '../../http/pages/assets.ts'
 import { languageOf } from '../../http/pages/language.ts'
 import { sendPage } from '../../http/pages/send-page.ts'
-import { Refusal } from '../../http/refusal.ts'
 import { networkOf } from '../../network.ts'
 import { PROOF_ASSETS, proofPage } from './page.ts'
 import { PROOF_PATH } from './path.ts'
@@ -17,7 +17,6 @@ const PAGE_LIMITS: WorkLimits = {
   total: { running: 4, waiting: 16 },
   company: { running: 1, waiting: 8 },
 }
-const A_MINUTE = 60
 
 const NUMBER = /^[1-9]\d{0,14}$/
 const HASH = /^[0-9A-F]{64}$/i
@@ -28,12 +27,11 @@ type Params = { number: string; hash: string; checkpoint?: string; checkpointHas
 export function serveProofPage(app: FastifyInstance, db: Db, now: () => number): void {
   serveAssets(app, PROOF_ASSETS)
   const limiter = workLimiter(PAGE_LIMITS)
-  const count = addressCounter(now)
+  const limitRequests = networkRateLimiter(now)
   for (const path of ['/:number/:hash', '/:number/:hash/:checkpoint/:checkpointHash'])
     app.get(`${PROOF_PATH}${path}`, { config: { call: 'proof.page' } }, async (request, reply) => {
-      const network = networkOf(request.clientAddress)
-      count(network)
-      return limiter.runForCompanies(undefined, [network], async () => {
+      limitRequests(request.clientAddress)
+      return limiter.runForCompanies(undefined, [networkOf(request.clientAddress)], async () => {
         const facts = await factsOf(db, request.params as Params)
         return sendPage(reply, 200, proofPage(facts, language(request), linkOf(request)))
       })
@@ -66,20 +64,4 @@ const language = (request: FastifyRequest): Language =>
 const linkOf = ({ url }: FastifyRequest) => {
   const [path = ''] = url.split('?')
   return (one: Language) => `${path}?language=${one}`
-}
-
-/** A minute's requests of an address. Each process counts for itself. */
-function addressCounter(now: () => number) {
-  let minute = 0
-  let counts = new Map<string, number>()
-  return (address: string): void => {
-    const current = Math.floor(now() / 60_000)
-    if (current !== minute) {
-      minute = current
-      counts = new Map()
-    }
-    const requests = (counts.get(address) ?? 0) + 1
-    counts.set(address, requests)
-    if (requests > A_MINUTE) throw new Refusal('rate_limited', [{}], { 'retry-after': '60' })
-  }
 }

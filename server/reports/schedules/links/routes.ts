@@ -2,29 +2,30 @@ import * as calls from '#contract/reports/schedule-calls.ts'
 import { toIso } from '../../../db/instant.ts'
 import type { Db } from '../../../db/pool.ts'
 import { type Binding, bind } from '../../../http/bind.ts'
+import { networkRateLimiter } from '../../../http/network-rate-limiter.ts'
 import { notFound, Refusal } from '../../../http/refusal.ts'
 import { readChunks } from '../files/store.ts'
 import { hashSecret } from '../secret.ts'
-import { limitReaders, linkLimiter } from './limits.ts'
+import { limitReaders } from './limit-readers.ts'
 import { countOpening, findLink } from './store.ts'
 
 type Params = { linkId: string; secret: string }
 
 /** `pool` counts what was opened: a file is read in a snapshot, in which nothing can be written. */
 export function reportLinkRoutes(pool: Db, now: () => number): Binding[] {
-  const limit = linkLimiter(now)
+  const limitRequests = networkRateLimiter(now)
   const read = limitReaders()
 
   return [
     bind(calls.getReportLink, async ({ db, params, clientAddress }) => {
-      limit(clientAddress)
+      limitRequests(clientAddress)
       const { id, name, bytes, companyName, expiresAt } = await validLink(db, params)
       const attributes = { fileName: name, bytes: Number(bytes), companyName, expiresAtIso: toIso(expiresAt) }
       return { data: { type: 'report_link' as const, id, attributes } }
     }),
 
     bind(calls.downloadReport, async ({ db, params, clientAddress }) => {
-      limit(clientAddress)
+      limitRequests(clientAddress)
       const { id, companyId, fileId, name, type } = await validLink(db, params)
       const content = read(companyId, readChunks(db, fileId), () => countOpening(pool, id))
       return { type: type as 'application/pdf' | 'text/csv', name, content }
