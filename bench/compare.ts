@@ -15,6 +15,8 @@ export type Side = {
   /** The client that asks PostgreSQL about its backends, if it is not the shared one. */
   admin?: pg.Client
   load: (count: number) => Promise<void>
+  /** Runs before each load, outside of what is measured. */
+  prepare?: () => Promise<void>
 }
 
 export type Comparison = { costs: Map<string, number>; ratio: (ours: string, theirs: string) => number }
@@ -24,7 +26,11 @@ export type Comparison = { costs: Map<string, number>; ratio: (ours: string, the
  */
 export async function compare(sides: readonly Side[], admin: pg.Client, count: number): Promise<Comparison> {
   // Warm-up: JIT compilation is not part of a request's cost.
-  for (let round = 0; round < WARM_UPS; round++) for (const side of sides) await side.load(count)
+  for (let round = 0; round < WARM_UPS; round++)
+    for (const side of sides) {
+      await side.prepare?.()
+      await side.load(count)
+    }
   const rounds: Map<string, number>[] = []
   for (let round = 0; round < ROUNDS; round++) {
     const order = sides.map((_, index) => sides[(index + round) % sides.length]).flatMap((side) => side ?? [])
@@ -41,6 +47,7 @@ export async function compare(sides: readonly Side[], admin: pg.Client, count: n
 }
 
 async function costOf(side: Side, admin: pg.Client, count: number): Promise<number> {
+  await side.prepare?.()
   const before = cpuNs(await pidsOf(side, admin))
   await side.load(count)
   // Listed again: the pool may have opened connections.
