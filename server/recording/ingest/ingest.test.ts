@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { useApp } from '../../testing/app.ts'
 import {
   driveFrom,
@@ -12,12 +12,17 @@ import {
 
 const app = useApp({ LOG_LEVEL: 'trace' })
 
+afterEach(() => void vi.useRealTimers())
+
 const storedOf = async (deviceId: string) =>
   (await app.db.selectFrom('recording_points').select('at').where('device_id', '=', deviceId).execute())
     .length
 
 const post = (url: string, payload: object | string, type = 'application/json') =>
   app.request({ method: 'POST', url, payload, headers: { 'content-type': type } })
+
+/** So that no limit fills up again meanwhile. */
+const stopClock = () => vi.useFakeTimers({ toFake: ['Date'], now: Date.now() })
 
 const one: Point[] = driveFrom(hoursAgo(1)).slice(0, 1)
 
@@ -157,9 +162,24 @@ test('where recording is off or outside of the windows, positions are taken and 
 test('a device that floods is told to wait', async () => {
   const { device } = await makeRecordedVehicle(app)
   const many = Array.from({ length: 1_000 }, () => one[0] as Point)
+  stopClock()
   const codes: number[] = []
   for (let nth = 0; nth < 11; nth++) codes.push((await post(pathOf(device), ownTracksBatch(many))).statusCode)
   expect(codes.slice(0, 10)).toEqual(Array(10).fill(200))
   expect(codes[10]).toBe(429)
   expect(await storedOf(device.id)).toBe(1)
+})
+
+test.each([
+  ['has no position', 200, '[{"_type":"transition"}]'],
+  ['cannot be read', 400, '[null]'],
+  ['is not JSON', 400, '[nothing]'],
+  ['has too many elements', 413, `[${'0,'.repeat(60_001)}0]`],
+])('a device that floods with what %s is told to wait', async (_what, status, short) => {
+  const { device } = await makeRecordedVehicle(app)
+  const payload = short.padEnd(1_000_000)
+  stopClock()
+  const codes: number[] = []
+  for (let nth = 0; nth < 11; nth++) codes.push((await post(pathOf(device), payload)).statusCode)
+  expect(codes).toEqual([...Array(10).fill(status), 429])
 })

@@ -2,24 +2,40 @@
 const DEVICE = { perSecond: 100, burst: 10_000 }
 /** Two phones of one car; more devices add nothing but work. */
 const VEHICLE = { perSecond: 200, burst: 20_000 }
+/** A thousand vehicles that send every other second have room. */
+const COMPANY = { perSecond: 2_000, burst: 50_000 }
 /** Buckets that are forgotten: those used longest ago. */
 const BUCKETS_MAX = 50_000
 
 type Rate = typeof DEVICE
 
-type Sending = { id: string; vehicle_id: string }
+type Sending = { id: string; vehicle_id: string; company_id: string }
 
-/** Limits the positions of devices and vehicles: some a second, and a burst after a pause. */
+/** The longest positions, those of the Traccar Client, have nearly as many bytes. */
+const BYTES_OF_POSITION = 1_000
+
+/** A body counts as this many positions, whatever is in it: reading nonsense takes as long. */
+export const positionsOfBytes = (bytes: number): number => Math.max(1, Math.ceil(bytes / BYTES_OF_POSITION))
+
+/** Limits the positions of devices, vehicles and companies: some a second, and a burst after a pause. */
 export function positionLimiter(now: () => number) {
-  const [ofDevice, ofVehicle] = [buckets(DEVICE, now), buckets(VEHICLE, now)]
+  const ofDevice = buckets(DEVICE, now)
+  const ofVehicle = buckets(VEHICLE, now)
+  const ofCompany = buckets(COMPANY, now)
+  const bucketsOf = ({ id, vehicle_id, company_id }: Sending) =>
+    [
+      [ofDevice, id],
+      [ofVehicle, vehicle_id],
+      [ofCompany, company_id],
+    ] as const
   return {
     /** Whether a request is worth reading: not until what was refused last would be taken. */
-    mayRead: ({ id, vehicle_id }: Sending): boolean => ofDevice.isReady(id) && ofVehicle.isReady(vehicle_id),
+    mayRead: (sending: Sending): boolean => bucketsOf(sending).every(([bucket, key]) => bucket.isReady(key)),
 
-    maySend: ({ id, vehicle_id }: Sending, positions: number): boolean => {
-      const isAllowed = ofDevice.left(id) >= positions && ofVehicle.left(vehicle_id) >= positions
-      ofDevice.take(id, positions, isAllowed)
-      ofVehicle.take(vehicle_id, positions, isAllowed)
+    maySend: (sending: Sending, positions: number): boolean => {
+      const all = bucketsOf(sending)
+      const isAllowed = all.every(([bucket, key]) => bucket.left(key) >= positions)
+      for (const [bucket, key] of all) bucket.take(key, positions, isAllowed)
       return isAllowed
     },
   }

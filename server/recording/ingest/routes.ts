@@ -10,7 +10,7 @@ import { notFound, Refusal, unavailable } from '../../http/refusal.ts'
 import { zoneOf } from '../../places/public.ts'
 import { POSITIONS_KEPT_DAYS } from '../clean-up/rules.ts'
 import { batcher, type Item } from './batcher.ts'
-import { positionLimiter } from './rate-limiter.ts'
+import { positionLimiter, positionsOfBytes } from './rate-limiter.ts'
 import { senderRecognizer } from './recognize-sender.ts'
 import { findSenders, type Received, type Sender, storeUnlockedPositions } from './store.ts'
 import { isInWindows } from './windows.ts'
@@ -68,13 +68,15 @@ export function serveIngest(app: FastifyInstance, db: Db, now: () => number): vo
       onRequest: async (request) => {
         request.sender = await recognize(request.params.token, request.clientAddress)
         if (batches.isFull(request.sender.company_id)) throw unavailable()
+        if (!mayRead(request.sender)) throw floods()
       },
       handler: async (request, reply) => {
         const sender = request.sender
         if (!sender) throw notFound()
-        if (!mayRead(sender)) throw floods()
+        const paid = positionsOfBytes(Buffer.isBuffer(request.body) ? request.body.length : 0)
+        if (!maySend(sender, paid)) throw floods()
         const { app: sentBy, positions } = readRequest(request, now())
-        if (!maySend(sender, Math.max(1, positions.length))) throw floods()
+        if (positions.length > paid && !maySend(sender, positions.length - paid)) throw floods()
         const allowed = positions.filter((one) => isAllowed(sender, one, now()))
         const { id: deviceId, company_id: owner } = sender
         if (allowed.length > 0)
