@@ -1,4 +1,3 @@
-import { detectTrips } from '#domain/recording/detect-trips.ts'
 import { metresBetween, secondsBetween } from '#domain/recording/geometry.ts'
 import type { Position } from '#domain/recording/position.ts'
 import type { BillingContext } from '../../billing/public.ts'
@@ -10,6 +9,7 @@ import type { VehicleKey } from '../../vehicles/public.ts'
 import { endAbandonedDrives } from '../drives/record-drive.ts'
 import { POSITIONS_READ_MAX, readPositions } from '../ingest/store.ts'
 import { writeWaitingTrips } from '../waiting/write-waiting-trips.ts'
+import { detectTripsApart } from './detect-apart.ts'
 import { type FoundTrip, type KnownTrip, matchTrips, sharedTime } from './match-trips.ts'
 import { inPass, type Pass } from './pass.ts'
 import { releaseDuplicates, resolveOverlap } from './resolve-overlap.ts'
@@ -44,7 +44,7 @@ async function processDevice(pass: Pass, device: TrackerRow, now: number): Promi
   const { tx, recordings, context } = pass
   const window = await recordings.findWindow(device.id, device.dirty_from ?? isoAt(now))
   const positions = await readPositions(tx, device.id, window)
-  const { trips, running } = detectTrips(positions, context.settings, now)
+  const { trips, running } = await detectTripsApart(positions, context.settings, now)
   const all: FoundTrip[] = [
     ...trips.map((trip) => ({
       ...trip,

@@ -1,5 +1,4 @@
 import type { Coordinate } from '#contract/kernel/place.ts'
-import { TRACK_POINTS_MAX } from '#contract/trips/track.ts'
 import type { Position } from '#domain/recording/position.ts'
 import { zoneOf } from '../../places/public.ts'
 import { odometerAfter, tenthsOf, toTenths } from '../odometers/rules.ts'
@@ -39,10 +38,13 @@ export async function tripValues(pass: Pass, device: TrackerRow, row: RecordedTr
 
 export type RecordedValues = Awaited<ReturnType<typeof tripValues>>
 
+/** Checking and encoding so many takes a tenth of a second; of a drive of a day there is one every nine seconds. */
+const POINTS_MAX = 10_000
+
 /** The way of a trip, if it is kept; of very many points every second one, or fewer. */
 export function trackOf({ context }: Pass, { is_private }: RecordedTripRow, points: readonly Position[]) {
   if (is_private || !context.keeps_track) return null
-  const step = Math.ceil(points.length / TRACK_POINTS_MAX)
+  const step = Math.ceil(points.length / POINTS_MAX)
   return {
     points: points
       .filter((_point, index) => index % step === 0)
