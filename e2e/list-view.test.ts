@@ -32,6 +32,27 @@ test.each([1_024, 1_180, 1_440, 1_920])('at %i pixels driver and category are re
   }
 })
 
+test.each([1_280, 1_440])(
+  'at %i pixels dates of another year, their marks and all categories are readable in the list of a company',
+  async (width) => {
+    const { body } = await callApi(page, 'GET', `/vehicles/${vehicleId}/trips`)
+    const [newest] = body.data as unknown as { id: string }[]
+    await callApi(page, 'PATCH', `/trips/${newest?.id}`, { type: 'trip', attributes: { category: 'none' } })
+    await page.setViewportSize({ width, height: 900 })
+    await page.goto(`/company/${companyId}/trips`)
+    for (const name of [/03\.01\.24.*nachgetragen/, 'Jonas Albrecht', /Ohne Kategorie/]) {
+      const cell = page
+        .getByRole('row')
+        .filter({ hasText: 'Termin 6 zur Abnahme' })
+        .getByRole('cell', { name })
+      await expectShown(cell)
+      expect(await cell.evaluate((box) => box.scrollWidth <= box.clientWidth)).toBe(true)
+      const right = await cell.evaluate((box) => box.getBoundingClientRect().right)
+      expect(right).toBeLessThanOrEqual(width - 28)
+    }
+  },
+)
+
 test('at 1920 pixels the contact has the spare width: it is not cut', async () => {
   await page.setViewportSize({ width: 1_920, height: 900 })
   await page.goto(`${vehicle}/trips`)

@@ -23,6 +23,8 @@ const categories = async ({ saved }: Logbook) => (await saved()).map(({ attribut
 const bar = ({ page }: Logbook) => page.getByRole('toolbar', { name: 'Aktionen für die Auswahl' })
 const undo = ({ page }: Logbook) => page.getByRole('button', { name: /^Rückgängig/ }).click()
 
+const bottomOf = (box: { y: number; height: number } | null) => (box ? box.y + box.height : Infinity)
+
 test('a range gets a category and a driver at once, a changed trip is named and stays selected, and it is undone', async () => {
   const formula = '=HYPERLINK("https://example.org")\tund\nweiter'
   const trips = tripsOf(4).map((trip, nth) => (nth === 1 ? { ...trip, comment: formula } : trip))
@@ -43,6 +45,9 @@ test('a range gets a category and a driver at once, a changed trip is named and 
   await bar(book).getByRole('button', { name: 'Kategorie' }).click()
   await page.keyboard.press('3')
   await expectShown(page.getByText('3 Fahrten auf „Arbeitsweg“ gesetzt'))
+  const toasts = page.getByRole('region', { name: 'Meldungen' })
+  const barTop = (await bar(book).boundingBox())?.y ?? 0
+  await eventually(async () => bottomOf(await toasts.boundingBox())).toBeLessThan(barTop)
   expect(await categories(book)).toEqual(['commute', 'commute', 'commute', 'none'])
   await undo(book)
   await expectShown(page.getByText('3 Fahrten sind wieder wie vorher'))

@@ -2,10 +2,21 @@ import { localeOf } from './locale.ts'
 
 // Formats moments in a zone. Creating an Intl format is expensive, so each is cached.
 
-type Kind = 'day' | 'date' | 'plain' | 'time' | 'month' | 'shortYear' | 'initial' | 'moment' | 'key'
+type Kind =
+  | 'day'
+  | 'shortDate'
+  | 'date'
+  | 'plain'
+  | 'time'
+  | 'month'
+  | 'shortYear'
+  | 'initial'
+  | 'moment'
+  | 'key'
 
 const OPTIONS: Record<Kind, Intl.DateTimeFormatOptions> = {
   day: { weekday: 'short', day: '2-digit', month: '2-digit' },
+  shortDate: { weekday: 'short', day: '2-digit', month: '2-digit', year: '2-digit' },
   date: { weekday: 'short', day: '2-digit', month: '2-digit', year: 'numeric' },
   plain: { day: '2-digit', month: '2-digit', year: 'numeric' },
   time: { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' },
@@ -40,7 +51,14 @@ export const writeDay = (iso: string, zone: string, language: string) =>
 
 /** `Mi, 28.10.2026`, `Wed 28/10/2026`; in the reader's zone if none is given. */
 export const writeFullDay = (iso: string, zone: string | undefined, language: string) =>
-  format('date', language, zone)
+  writeWithWeekday('date', iso, zone, language)
+
+/** `Mi, 28.10.26`, `Wed 28/10/26`: for narrow columns. */
+export const writeShortDay = (iso: string, zone: string, language: string) =>
+  writeWithWeekday('shortDate', iso, zone, language)
+
+const writeWithWeekday = (kind: Kind, iso: string, zone: string | undefined, language: string) =>
+  format(kind, language, zone)
     .format(new Date(iso))
     .replace(/\.?,/, language === 'de' ? ',' : '')
 

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { useTopLayer } from './layers.ts'
 import { ProgressToast } from './progress-toast.tsx'
 import { ERROR_MS, OFFER_MS, SUCCESS_MS, type Toast, toast, useToasts } from './toasts.ts'
+import { useToastPlace } from './use-toast-place.ts'
 import { useUndoKey } from './use-undo-key.ts'
 
 /** The container of toasts: above everything, inside the topmost dialog if one is open. */
@@ -13,9 +14,10 @@ export function Toaster() {
   const { t } = useTranslation()
   const toasts = useToasts()
   const layer = useTopLayer()
+  const place = useToastPlace(toasts.length > 0)
   useUndoKey(undoOfNewest(toasts))
   return createPortal(
-    <section className="toasts" aria-label={t('toast.region')}>
+    <section className="toasts" data-place={place} aria-label={t('toast.region')}>
       {toasts.map((one) => one.kind === 'progress' && <ProgressToast key={one.id} toast={one} />)}
       <div role="status">
         {toasts.map((one) => one.kind === 'success' && <ToastCard key={one.id} toast={one} />)}

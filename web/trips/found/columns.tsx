@@ -51,7 +51,7 @@ export function useFoundTripColumns({
         id: 'date',
         label: t('trips.date'),
         isFixed: true,
-        width: isDense ? 200 : 128,
+        width: isDense ? 200 : 132,
         order: 'date',
         cell: (trip) => (
           <span className={styles.when}>
@@ -111,7 +111,7 @@ export function useFoundTripColumns({
       {
         id: 'reason',
         label: t('trips.contactAndReason'),
-        least: 170,
+        least: 140,
         cell: (trip) => {
           const contact = contactOf(trip)
           const { reason } = trip.attributes
@@ -135,7 +135,7 @@ export function useFoundTripColumns({
       {
         id: 'driver',
         label: t('trips.driver'),
-        width: 128,
+        width: 120,
         cell: ({ attributes: { driverName } }) => text(driverName),
       },
       {
@@ -158,7 +158,7 @@ export function useFoundTripColumns({
         id: 'category',
         label: t('trips.category'),
         isFixed: true,
-        width: 158,
+        width: 154,
         order: 'category',
         cell: (trip) => <TripCategoryChip trip={trip} onOpen={canChange(trip) ? onCategory : undefined} />,
       },
