@@ -23,15 +23,25 @@ export type Lifeline = {
   close: () => Promise<void>
 }
 
+/** Much less than the idle timeout of the socket: a connection on which nothing is sent would count as hanging. */
+const PING_MS = 10_000
+
 /**
  * A connection, and with it a lock, that lasts exactly as long as the process: PostgreSQL notices at once when the
  * process ends, however it ended.
  */
-export async function openLifeline(connection: pg.ClientConfig, onLost: () => void): Promise<Lifeline> {
+export async function openLifeline(
+  connection: pg.ClientConfig,
+  onLost: () => void,
+  pingMs = PING_MS,
+): Promise<Lifeline> {
   const client = new pg.Client({ ...connection, application_name: 'wegbuch-lifeline', keepAlive: true })
   client.on('error', () => {})
   await client.connect()
   client.once('end', onLost)
+  // What a failed ping says, the end of the connection says too.
+  const timer = setInterval(() => client.query('select 1').catch(() => {}), pingMs)
+  client.once('end', () => clearInterval(timer))
   let held: Promise<unknown> | undefined
   return {
     lockName: async (name) => {
@@ -39,6 +49,7 @@ export async function openLifeline(connection: pg.ClientConfig, onLost: () => vo
       await held
     },
     close: async () => {
+      clearInterval(timer)
       client.off('end', onLost)
       await client.end().catch(() => {})
     },

@@ -235,3 +235,31 @@ test('the clean-up removes failed jobs after a month and leaves the others', asy
   await cleanUp?.run({})
   expect((await queue()).map((job) => job.task)).toEqual(['recent', 'waiting'])
 })
+
+test('a cron task that takes longer than to its next time runs once at a time, beside other jobs', async () => {
+  const { db } = app.database
+  const { task, payloads } = countingTask()
+  const [over, begun] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  let runs = 0
+  const run = () => {
+    runs++
+    begun.resolve()
+    return over.promise
+  }
+  await sql`insert into graphile_worker._private_known_crontabs values
+    ('slow', now() - interval '2 days', now() - interval '1 day')`.execute(db)
+  worker = app.start({ tasks: [task, { name: 'slow', cron: '* * * * *', run }] })
+  await begun.promise
+  // As the queue adds the next one.
+  const { rows } = await sql<{ name: string | null }>`
+    select queue_name as name from graphile_worker.jobs where task_identifier = 'slow'`.execute(db)
+  for (const { name } of rows.slice(0, 1))
+    await sql`select graphile_worker.add_job('slow', queue_name => ${name}::text, job_key => 'slow')`.execute(
+      db,
+    )
+  for (let nth = 0; nth < 8; nth++) await addAnyJob(db, 'count', { nth })
+  await waitFor(async () => payloads.length === 8)
+  expect(runs).toBe(1)
+  over.resolve()
+  await waitFor(async () => runs > 1)
+})

@@ -163,7 +163,10 @@ const taskList = (tasks: Task[], db: Db): TaskList =>
     ]),
   )
 
-/** A run that was missed while no worker was running is done once. */
+/**
+ * A run that was missed while no worker was running is done once. One run of a task at a time: one that takes longer
+ * than to its next time would otherwise take the places of all other jobs.
+ */
 const cronItems = (tasks: Task[]) =>
   parseCronItems(
     tasks
@@ -172,6 +175,6 @@ const cronItems = (tasks: Task[]) =>
         task: name,
         match: cron,
         identifier: name,
-        options: { backfillPeriod: DAY_MS, jobKey: name, maxAttempts: 5 },
+        options: { backfillPeriod: DAY_MS, jobKey: name, queueName: name, maxAttempts: 5 },
       })),
   )
