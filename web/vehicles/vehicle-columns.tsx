@@ -32,7 +32,7 @@ export function useVehicleColumns({
         id: 'plate',
         label: t('vehicles.plate'),
         isFixed: true,
-        width: 146,
+        width: 142,
         cell: (vehicle) => (
           <Link
             to="/company/$companyId/vehicles/$vehicleId/trips"
@@ -53,13 +53,14 @@ export function useVehicleColumns({
       {
         id: 'driver',
         label: t('vehicles.driver'),
-        width: 138,
+        least: 114,
+        share: '11.5%',
         cell: (vehicle) => <Drivers names={driversOf(vehicle, facts(vehicle))} />,
       },
       {
         id: 'distance',
         label: t('vehicles.thisMonth'),
-        width: 98,
+        width: 94,
         align: 'end',
         cell: (vehicle) => {
           const { month, figures } = facts(vehicle)
@@ -71,14 +72,14 @@ export function useVehicleColumns({
       {
         id: 'odometer',
         label: t('vehicles.odometer'),
-        width: 108,
+        width: 103,
         align: 'end',
         cell: ({ attributes }) => <Distance value={attributes.odometer} system={attributes.systemOfUnits} />,
       },
       {
         id: 'logbook',
         label: t('vehicles.logbook'),
-        least: 160,
+        least: 146,
         cell: (vehicle) => {
           const { figures } = facts(vehicle)
           return figures && <LogbookState {...{ vehicle, figures, companyId }} most={isDense ? 1 : 2} />
@@ -87,7 +88,7 @@ export function useVehicleColumns({
       {
         id: 'due',
         label: t('reminders.due'),
-        width: isDense ? 210 : 150,
+        ...(isDense ? { width: 210 } : { least: 126, share: '12.5%' }),
         cell: (vehicle) => {
           const { due } = facts(vehicle)
           return due ? <NextDue reminder={due} companyId={companyId} isDense={isDense} /> : NONE
@@ -96,7 +97,8 @@ export function useVehicleColumns({
       {
         id: 'place',
         label: t('vehicles.place'),
-        width: 136,
+        least: 106,
+        share: '11%',
         cell: ({ attributes }) => <Lines of={placeParts(attributes.place)} isDense={isDense} />,
       },
       {
@@ -109,7 +111,7 @@ export function useVehicleColumns({
       isLicensed && {
         id: 'licence',
         label: t('plans.licence'),
-        width: 124,
+        width: 115,
         cell: (vehicle) => <Licence vehicle={vehicle} />,
       },
     ]

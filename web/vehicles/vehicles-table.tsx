@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { LaidOut, type LaidOutColumn, type LayoutState } from '../layout/public.ts'
 import { RecordTable } from '../ui/record-table.tsx'
 import type { ListState } from '../ui/record-table-props.ts'
+import styles from './fleet.module.css'
 import type { Vehicle } from './queries.ts'
 import type { FactsOf } from './use-fleet.ts'
 import { VehicleCard } from './vehicle-card.tsx'
@@ -18,7 +19,7 @@ type Props = {
 }
 
 const CARD = 96
-const CHEVRON_WIDTH = 44
+const CHEVRON_WIDTH = 34
 const CHEVRON = {
   id: 'chevron',
   head: null,
@@ -36,7 +37,7 @@ export function VehiclesTable({ companyId, rows, facts, columns, layout, state }
     [facts, companyId],
   )
   return (
-    <LaidOut {...{ columns, layout }} spare={CHEVRON_WIDTH}>
+    <LaidOut {...{ columns, layout }} spare={CHEVRON_WIDTH} className={styles.fleet}>
       {(shown) => (
         <RecordTable<Vehicle, never>
           label={t('nav.vehicles')}
