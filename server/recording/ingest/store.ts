@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { RecordingApp, RecordingWindow } from '#contract/recording/device.ts'
 import type { Position } from '#domain/recording/position.ts'
 import type { Db } from '../../db/pool.ts'
@@ -141,13 +141,28 @@ export async function readPositions(
   deviceId: string,
   { from, parkedAt }: { from: string; parkedAt: string | null },
 ): Promise<Position[]> {
+  const first = sql`(at = ${parkedAt} or at >= coalesce((
+      select max(at) from recording_points where device_id = ${deviceId} and at < ${from}
+        and at > coalesce(${parkedAt}::timestamptz, '-infinity')), ${from}))`
+  let page = await readPage(db, deviceId, first)
+  const positions = [...page]
+  while (page.length === PAGE && positions.length < POSITIONS_READ_MAX) {
+    page = await readPage(db, deviceId, sql`at > ${new Date(positions.at(-1)?.at ?? 0).toISOString()}`)
+    positions.push(...page)
+  }
+  return positions
+}
+
+/** Of all at once others would wait for their replies while they are read. */
+const PAGE = 10_000
+
+async function readPage(db: Db, deviceId: string, condition: RawBuilder<unknown>): Promise<Position[]> {
   const { rows } = await sql<PointRow>`
     select extract(epoch from at)::float8 * 1000 as at_ms, latitude, longitude, accuracy, speed, bearing, is_moving,
       activity
-    from recording_points where device_id = ${deviceId} and (at = ${parkedAt} or at >= coalesce((
-      select max(at) from recording_points where device_id = ${deviceId} and at < ${from}
-        and at > coalesce(${parkedAt}::timestamptz, '-infinity')), ${from}))
-    order by at limit ${POSITIONS_READ_MAX}`.execute(db)
+    from recording_points where device_id = ${deviceId} and ${condition} order by at limit ${PAGE}`.execute(
+    db,
+  )
   return rows.map(({ at_ms, latitude, longitude, accuracy, speed, bearing, is_moving, activity }) => ({
     at: Math.round(at_ms),
     latitude,
