@@ -6,13 +6,21 @@ import { preloads } from './build/preloads.ts'
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
+// Left alone, the bundler makes a chunk of every module that a different set of screens shares: a hundred requests for a
+// list. Each group takes its modules with all that they import, except what an earlier group has: no two chunks import
+// each other.
+const CHUNKS = [
+  { name: 'start', tags: ['$initial' as const] },
+  { name: 'data', test: /web\/app\/start\.ts$/ },
+  { name: 'shell', test: /web\/app\/show-portal\.tsx$/ },
+  { name: 'ui', test: /web\/(ui|kernel)\/|icons-react/, minShareCount: 8 },
+  { name: 'records', test: /web\/(records|found|layout|views)\//, minShareCount: 4 },
+  { name: 'forms', test: /web\/ui\/|icons-react/, minShareCount: 3 },
+]
+
 export default defineConfig({
   root: here('.'),
-  plugins: [
-    react(),
-    preloads({ font: 'inter-latin-wght-normal', modules: ['app/show-portal.tsx', 'app/start.ts'] }),
-    precompress(),
-  ],
+  plugins: [react(), preloads({ font: 'inter-latin-wght-normal', chunks: ['data', 'shell'] }), precompress()],
   resolve: {
     // The browser needs the schemas as data, not the validator.
     alias: [{ find: /^typebox$/, replacement: here('./build/schema-data.ts') }],
@@ -30,8 +38,9 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
-    // A screen loads what it uses of another capability, not all that its public.ts names. That of records has a style sheet.
     rolldownOptions: {
+      output: { codeSplitting: { groups: CHUNKS } },
+      // A screen loads what it uses of another capability, not all that its public.ts names. That of records has a style sheet.
       treeshake: {
         moduleSideEffects: [{ test: /\/web\/(?!records)[a-z]+\/public\.tsx?$/, sideEffects: false }],
       },

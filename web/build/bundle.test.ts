@@ -2,7 +2,13 @@ import { readFileSync } from 'node:fs'
 import { gzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 
-type Chunk = { file: string; imports?: string[]; dynamicImports?: string[]; isDynamicEntry?: boolean }
+type Chunk = {
+  file: string
+  name?: string
+  imports?: string[]
+  dynamicImports?: string[]
+  isDynamicEntry?: boolean
+}
 
 const FOLDER = 'dist/web'
 const manifest = JSON.parse(readFileSync(`${FOLDER}/.vite/manifest.json`, 'utf8')) as Record<string, Chunk>
@@ -22,7 +28,12 @@ function chunksFor(names: string[], visited = new Set<string>()): Set<string> {
 const gzipped = (files: Iterable<string>) =>
   [...files].reduce((sum, file) => sum + gzipSync(readFileSync(`${FOLDER}/${file}`), { level: 9 }).length, 0)
 
-const SHELL = ['index.html', 'app/start.ts', 'app/show-portal.tsx', '../i18n/de/portal.json']
+/** A chunk that the build groups itself has a key with a hash. */
+const groupOf = (name: string) =>
+  Object.keys(manifest).find((key) => manifest[key]?.name === name && manifest[key].file.endsWith('.js')) ??
+  name
+
+const SHELL = ['index.html', groupOf('data'), groupOf('shell'), '../i18n/de/portal.json']
 
 test('the signed-in shell loads at most 200 kB of gzipped JavaScript', () => {
   const size = gzipped(chunksFor(SHELL))
@@ -35,8 +46,24 @@ test('the shell with a list on it stays below 240 kB', () => {
 })
 
 test('a screen loads what it uses of another capability, not all that its public.ts names', () => {
-  const setup = gzipped(chunksFor([...SHELL, 'companies/setup-page.tsx']))
-  expect(setup - gzipped(chunksFor(SHELL))).toBeLessThan(5_000)
+  const parts = [...SHELL, groupOf('ui'), groupOf('forms')]
+  const setup = gzipped(chunksFor([...parts, 'companies/setup-page.tsx']))
+  expect(setup - gzipped(chunksFor(parts))).toBeLessThan(5_000)
+})
+
+test('the shell takes a handful of requests, the largest list a few dozen', () => {
+  expect(chunksFor(SHELL).size).toBeLessThanOrEqual(6)
+  expect(chunksFor([...SHELL, 'trips/trips-page.tsx']).size).toBeLessThanOrEqual(40)
+})
+
+test('the page preloads what the shell needs', () => {
+  const page = readFileSync(`${FOLDER}/index.html`, 'utf8')
+  const preloaded = [...page.matchAll(/<link rel="modulepreload"[^>]* href="\/([^"]+)"/g)].map(
+    ([, file]) => file,
+  )
+  const needed = chunksFor(['index.html', groupOf('data'), groupOf('shell')])
+  needed.delete(manifest['index.html']?.file ?? '')
+  expect(new Set(preloaded)).toEqual(needed)
 })
 
 test.each([

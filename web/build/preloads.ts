@@ -1,12 +1,12 @@
 import type { Plugin } from 'vite'
 
-type Bundle = Record<string, { type: string; facadeModuleId?: string | null; imports?: string[] }>
+type Bundle = Record<string, { type: string; name?: string; imports?: string[] }>
 
 /**
  * Preloads the text font, so that no text jumps when it arrives, and the code that start-up always needs, in parallel
  * with the page.
  */
-export function preloads({ font, modules }: { font: string; modules: string[] }): Plugin {
+export function preloads({ font, chunks }: { font: string; chunks: string[] }): Plugin {
   return {
     name: 'wegbuch-preloads',
     apply: 'build',
@@ -15,7 +15,7 @@ export function preloads({ font, modules }: { font: string; modules: string[] })
       handler(_html, { bundle = {}, chunk }) {
         const file = Object.keys(bundle).find((path) => path.includes(font) && path.endsWith('.woff2'))
         const there = new Set([chunk?.fileName, ...(chunk?.imports ?? [])])
-        const scripts = modules.flatMap((module) => chunksOf(bundle as Bundle, module))
+        const scripts = chunks.flatMap((name) => withImports(bundle as Bundle, name))
         return [
           ...(file ? [link({ rel: 'preload', as: 'font', type: 'font/woff2', href: `/${file}` })] : []),
           ...[...new Set(scripts)]
@@ -33,14 +33,17 @@ const link = (attrs: Record<string, string>) => ({
   injectTo: 'head' as const,
 })
 
-function chunksOf(bundle: Bundle, module: string): string[] {
-  const entry = Object.keys(bundle).find((name) => bundle[name]?.facadeModuleId?.endsWith(module))
+function withImports(bundle: Bundle, chunk: string): string[] {
+  const file = Object.keys(bundle).find(
+    (path) => bundle[path]?.type === 'chunk' && bundle[path].name === chunk,
+  )
+  if (!file) throw new Error(`the build has no chunk ${chunk}`)
   const visited = new Set<string>()
-  const visit = (name: string) => {
-    if (visited.has(name)) return
-    visited.add(name)
-    for (const other of bundle[name]?.imports ?? []) visit(other)
+  const visit = (path: string) => {
+    if (visited.has(path)) return
+    visited.add(path)
+    for (const other of bundle[path]?.imports ?? []) visit(other)
   }
-  if (entry) visit(entry)
+  visit(file)
   return [...visited]
 }
