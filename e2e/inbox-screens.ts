@@ -71,7 +71,7 @@ export const INBOX_SCREENS: readonly Screen[] = [
   {
     name: 'inbox-empty',
     as: 'owner',
-    show: async (page) => {
+    show: async (page, language) => {
       const path = await inbox(page)
       const counts = { category: 0, gap: 0, odometer: 0, isMore: false }
       await page.route('**/api/companies/*/inbox-counts', (route) =>
@@ -83,7 +83,8 @@ export const INBOX_SCREENS: readonly Screen[] = [
         route.fulfill({ json: { data: [], meta: { nextAfter: null } } }),
       )
       await go(page, path)
-      await page.getByRole('main').getByRole('heading', { level: 2 }).waitFor()
+      const name = byLanguage(language, 'Alles erledigt', 'All done')
+      await page.getByRole('heading', { name }).waitFor()
     },
   },
   {
