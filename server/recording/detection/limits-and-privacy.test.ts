@@ -218,3 +218,25 @@ test('a private trip that runs shows a device as driving to its driver alone', a
   await owner.send({ method: 'POST', url: `/api/vehicles/${vehicle.id}/recording/private` })
   expect([await stateFor(owner), await stateFor(manager)]).toEqual(['driving', 'ready'])
 })
+
+test('whether a hidden private trip runs is told neither by making it private again nor by the battery', async () => {
+  const { companyId, owner, vehicle } = await makeRecordedVehicle(app)
+  const driver = await makeMember(app, companyId)
+  await assignDriver(owner, vehicle.id, driver)
+  const device = await makeDevice(owner, vehicle.id, { driverUserId: driver.id })
+  await owner.patch(`/api/companies/${companyId}`, 'company', { hidesPrivateTrips: true })
+  const makePrivate = async (person: Person) => {
+    const reply = await person.send({ method: 'POST', url: `/api/vehicles/${vehicle.id}/recording/private` })
+    return [reply.statusCode, reply.json().errors?.[0].code]
+  }
+  const nothingRuns = [409, 'recording.not_running']
+  expect(await makePrivate(owner)).toEqual(nothingRuns)
+  await sendPoints(app, device, runningDrive())
+  await app.db.updateTable('recording_devices').set({ battery: 0.8 }).where('id', '=', device.id).execute()
+  expect(await makePrivate(driver)).toEqual([200, undefined])
+  expect(await makePrivate(owner)).toEqual(nothingRuns)
+  expect(await makePrivate(driver)).toEqual([200, undefined])
+  const batteryFor = async (person: Person) =>
+    (await person.get(`/api/devices/${device.id}`)).json().data.attributes.battery
+  expect([await batteryFor(driver), await batteryFor(owner)]).toEqual([expect.closeTo(0.8), null])
+})

@@ -26,7 +26,8 @@ export function presentDevice(row: DeviceRow, now: number) {
       ),
       lastPositionAtIso: lastAtIso,
       isLastPositionDay: row.hides_times,
-      battery: row.battery,
+      // It changes with each position, and so would tell when somebody drives.
+      battery: row.hides_times ? null : row.battery,
       windows,
       createdAtIso: toIso(row.created_at),
       revokedAtIso: toIsoOrNull(row.revoked_at),

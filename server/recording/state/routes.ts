@@ -35,9 +35,11 @@ export const recordingRoutes = (namePlace: NamePlace, now: () => number): Bindin
     inPass(db, vehicle, { billing, namePlace }, async (pass) => {
       // The trip may have begun since the positions were last looked at.
       await processDevices(pass, now())
-      const running = await pass.recordings.running()
-      if (running.length === 0) throw new Refusal('recording.not_running')
-      for (const { id } of running) await pass.recordings.change(id, { is_private: true })
+      // To whom none is shown, it is not told that a hidden one runs either.
+      if (!(await readRecordings(db, vehicle, actor.userId)).running)
+        throw new Refusal('recording.not_running')
+      for (const { id } of await pass.recordings.running())
+        await pass.recordings.change(id, { is_private: true })
       return { data: await readRecording(db, vehicle, actor.userId) }
     }),
   ),
