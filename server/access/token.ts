@@ -1,6 +1,7 @@
 import { jwtVerify } from 'jose'
 import { isEmailAddress } from '#contract/kernel/email.ts'
 import { canFit, isLabel } from '#contract/kernel/text.ts'
+import { isDatabaseUnavailable } from '../db/errors.ts'
 import { Refusal } from '../http/refusal.ts'
 import type { Issuer } from './issuer.ts'
 
@@ -91,7 +92,8 @@ async function verify(token: string, issuer: Issuer, audience: string, now: () =
     const claims = claimsOf(payload, issuer.url, payload.sub)
     return { bearer: { claims, token, session: issuer.sessionOf?.(payload) ?? null }, exp: payload.exp }
   } catch (error) {
-    if (error instanceof Refusal) throw error
+    // Whose keys cannot be read now is signed in all the same.
+    if (error instanceof Refusal || isDatabaseUnavailable(error)) throw error
     throw invalidToken()
   }
 }

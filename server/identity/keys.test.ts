@@ -47,6 +47,26 @@ test('servers accept tokens of each other: access tokens, refresh tokens and ses
   expect((await one.me(again.access_token)).statusCode).toBe(200)
 })
 
+test('while the keys cannot be read a token is not refused: the call is a 503', async () => {
+  const account = await it.account()
+  const { access_token } = await signInAs(it.browser(), it.config, {
+    email: account.email,
+    password: PASSWORD,
+  })
+  const away = () => Promise.reject(new Error('timeout exceeded when trying to connect'))
+  const { config, db, database } = it
+  const log = createLog('silent')
+  const identity = await startIdentity({ config, db, log, settings: { hashCost: CHEAP } })
+  const issuer = localIssuer(identity.issuer.url, { current: away, latest: away })
+  const app = await buildApp({ config, log, database, issuer, identity })
+  const me = (token: string) =>
+    app.inject({ url: '/api/users/me', headers: { authorization: `Bearer ${token}` } })
+  const reply = await me(access_token)
+  expect([reply.statusCode, reply.json().errors[0].code]).toEqual([503, 'unavailable'])
+  expect((await me('no.token.atall')).statusCode).toBe(401)
+  await app.close()
+})
+
 test('after a rotation new tokens use the new key, and old tokens and sessions stay valid', async () => {
   const before = await anotherServer()
   const account = await it.account()
