@@ -22,9 +22,10 @@ export type Visitor = { context: BrowserContext; page: Page }
 
 // Without a GPU WebGL is slow, so maps are off unless a test needs them.
 export const PLAIN_MAPS = '--disable-3d-apis'
+const NO_WEBGL = [PLAIN_MAPS, '--in-process-gpu']
 
-// The pages of a test live for seconds: compiling at once costs a tenth less than interpreting first.
-const COMPILE_AT_ONCE = '--js-flags=--always-sparkplug'
+// The pages of a test live for seconds: neither optimising their code nor a process of its own for each pays off.
+const SHORT_LIVES = ['--js-flags=--no-opt --no-maglev', '--renderer-process-limit=1']
 
 /**
  * One Chromium per test file, one profile per visitor. A profile opened by a test is closed after it: its pages would go
@@ -37,7 +38,7 @@ export function useBrowser({ hasWebGl = false, hasMotion = false } = {}) {
   beforeAll(async () => {
     browser = await chromium.launch({
       executablePath: findOrInstallChromium(),
-      args: [...ARGS, COMPILE_AT_ONCE, ...(hasWebGl ? [] : [PLAIN_MAPS])],
+      args: [...ARGS, ...SHORT_LIVES, ...(hasWebGl ? [] : NO_WEBGL)],
     })
   })
   afterAll(() => browser?.close())
