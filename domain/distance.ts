@@ -1,6 +1,8 @@
 import type { Coordinate } from '#contract/kernel/place.ts'
 
 const EARTH_KM = 6_371
+/** Of latitude. */
+export const KM_PER_DEGREE = (EARTH_KM * Math.PI) / 180
 export const KM_PER_MILE = 1.609_344
 
 const radians = (degrees: number) => (degrees * Math.PI) / 180

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { placeIndex } from './place-index.ts'
 
 const at = (latitude: number, longitude: number) => ({ latitude, longitude })
@@ -28,4 +28,19 @@ test('of very many places at one spot the first fifty are found', () => {
   expect(placeIndex(places)({ key: '7', coordinate: at(48.5, 9.2) })).toEqual(
     Array.from({ length: 50 }, (_, value) => value),
   )
+})
+
+/** How many functions of Math a look-up takes among so many places in the next cell, 160 m to the south. */
+function countFunctions(length: number): number {
+  const places = Array.from({ length }, (_, value) => ({ key: null, coordinate: at(48.49881, 9.2), value }))
+  const find = placeIndex(places)
+  const functions = (['sin', 'cos', 'asin', 'sqrt', 'hypot'] as const).map((name) => vi.spyOn(Math, name))
+  expect(find({ key: null, coordinate: at(48.50025, 9.2) })).toEqual([])
+  const calls = functions.reduce((sum, { mock }) => sum + mock.calls.length, 0)
+  for (const one of functions) one.mockRestore()
+  return calls
+}
+
+test('very many places that are just too far away cost hardly more than one', () => {
+  expect(countFunctions(1_000)).toBe(countFunctions(1))
 })

@@ -1,8 +1,9 @@
 import type { Coordinate } from '#contract/kernel/place.ts'
-import { kilometresBetween } from '../distance.ts'
+import { KM_PER_DEGREE } from '../distance.ts'
 
 /** As near as recording looks for an own place. */
 export const NEAR_KM = 0.15
+const NEAR_DEGREES = NEAR_KM / KM_PER_DEGREE
 /** A little more than that to the north, in degrees. */
 const ROW_DEGREES = 0.0014
 /** More places around one spot are not told apart. */
@@ -20,23 +21,24 @@ export function placeIndex<V>(places: readonly (Spot & { value: V })[]): (spot: 
     places.filter(({ key }) => key !== null),
     ({ key }) => key,
   )
-  const byCell = new Map<string, { value: V; coordinate: Coordinate }[]>()
+  const byCell = new Map<string, Cell<V>>()
   for (const { value, coordinate } of places) {
     if (!coordinate) continue
     const row = rowOf(coordinate)
-    const cell = `${row} ${columnOf(row, coordinate)}`
-    const there = byCell.get(cell) ?? []
-    if (there.push({ value, coordinate }) === 1) byCell.set(cell, there)
+    const name = `${row} ${columnOf(row, coordinate)}`
+    const cell = byCell.get(name) ?? { values: [], latitudes: [], longitudes: [] }
+    byCell.set(name, cell)
+    cell.values.push(value)
+    cell.latitudes.push(coordinate.latitude)
+    cell.longitudes.push(coordinate.longitude)
   }
 
-  function* near(at: Coordinate): Generator<V> {
+  const cellsAround = (at: Coordinate): Cell<V>[] => {
     const own = rowOf(at)
-    for (const row of [own - 1, own, own + 1]) {
+    return [own - 1, own, own + 1].flatMap((row) => {
       const column = columnOf(row, at)
-      for (const each of [column - 1, column, column + 1])
-        for (const { value, coordinate } of byCell.get(`${row} ${each}`) ?? [])
-          if (kilometresBetween(coordinate, at) <= NEAR_KM) yield value
-    }
+      return [column - 1, column, column + 1].flatMap((each) => byCell.get(`${row} ${each}`) ?? [])
+    })
   }
 
   return ({ key, coordinate }) => {
@@ -45,12 +47,21 @@ export function placeIndex<V>(places: readonly (Spot & { value: V })[]): (spot: 
       if (found.size >= HITS_MAX) break
       found.add(value)
     }
-    if (coordinate)
-      for (const value of near(coordinate)) {
-        if (found.size >= HITS_MAX) break
-        found.add(value)
-      }
+    if (coordinate) for (const cell of cellsAround(coordinate)) addNear(found, cell, coordinate)
     return [...found]
+  }
+}
+
+/** Numbers beside each other: all places may be in the cells around a spot, and each of them is looked at. */
+type Cell<V> = { values: V[]; latitudes: number[]; longitudes: number[] }
+
+/** Over 150 m the earth is flat: no sine for each place. */
+function addNear<V>(found: Set<V>, { values, latitudes, longitudes }: Cell<V>, at: Coordinate): void {
+  const eastward = Math.cos((at.latitude * Math.PI) / 180)
+  for (let nth = 0; nth < values.length && found.size < HITS_MAX; nth++) {
+    const north = (latitudes[nth] ?? 0) - at.latitude
+    const east = ((longitudes[nth] ?? 0) - at.longitude) * eastward
+    if (north * north + east * east <= NEAR_DEGREES * NEAR_DEGREES) found.add(values[nth] as V)
   }
 }
 

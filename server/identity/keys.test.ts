@@ -47,13 +47,14 @@ test('servers accept tokens of each other: access tokens, refresh tokens and ses
   expect((await one.me(again.access_token)).statusCode).toBe(200)
 })
 
+const away = () => Promise.reject(new Error('timeout exceeded when trying to connect'))
+
 test('while the keys cannot be read a token is not refused: the call is a 503', async () => {
   const account = await it.account()
   const { access_token } = await signInAs(it.browser(), it.config, {
     email: account.email,
     password: PASSWORD,
   })
-  const away = () => Promise.reject(new Error('timeout exceeded when trying to connect'))
   const { config, db, database } = it
   const log = createLog('silent')
   const identity = await startIdentity({ config, db, log, settings: { hashCost: CHEAP } })
