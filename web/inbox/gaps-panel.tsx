@@ -10,6 +10,7 @@ import { useDistanceFormat } from '../vehicles/public.ts'
 import styles from './inbox.module.css'
 import { Panel } from './panel.tsx'
 import { type InboxTrip, inboxQuery } from './queries.ts'
+import { tripDay } from './trip-day.ts'
 
 /** Trips that do not begin where the one before ended. */
 export function GapsPanel({ companyId }: { companyId: string }) {
@@ -38,7 +39,8 @@ function GapRow({ companyId, trip }: { companyId: string; trip: InboxTrip }) {
   const { t, i18n } = useTranslation()
   const { vehicle, before } = trip.meta
   const { text, number } = useDistanceFormat(vehicle.systemOfUnits)
-  const { day, span, from } = rowText(trip, t, i18n.language)
+  const { span, from } = rowText(trip, t, i18n.language)
+  const day = tripDay(trip, i18n.language)
   const distance = before?.distance ?? 0
   const { odometerStart } = trip.attributes
   return (

@@ -12,6 +12,7 @@ import { AnswerForm } from './answer-form.tsx'
 import { DaysLeft } from './days-left.tsx'
 import styles from './inbox.module.css'
 import type { InboxTrip } from './queries.ts'
+import { tripDay } from './trip-day.ts'
 import { shortWhy, whyText } from './why.ts'
 
 export type RowActions = {
@@ -38,7 +39,7 @@ export const OpenTripRow = memo(function OpenTripRow(props: Props) {
   const { trip, draft, isCurrent, isTicked, isWarned, failure } = props
   const { onOpen, onAnswer, onAccept, onTick } = props
   const { t, i18n } = useTranslation()
-  const { day, span, from, to, name } = rowText(trip, t, i18n.language)
+  const { span, from, to, name } = rowText(trip, t, i18n.language)
   const { vehicle, deadline, suggestion } = trip.meta
   const answer = draft ?? firstAnswer(trip)
   const why = whyText(trip, t, i18n.language)
@@ -63,7 +64,7 @@ export const OpenTripRow = memo(function OpenTripRow(props: Props) {
           aria-expanded={isCurrent}
           onClick={() => onOpen(trip.id)}
         >
-          <span>{day}</span>
+          <span>{tripDay(trip, i18n.language)}</span>
           <span>{span}</span>
         </button>
         <span className={styles.plate}>

@@ -13,6 +13,7 @@ import { AnswerForm } from './answer-form.tsx'
 import { DaysLeft } from './days-left.tsx'
 import styles from './phone-trip.module.css'
 import type { InboxTrip } from './queries.ts'
+import { tripDay } from './trip-day.ts'
 import type { OpenTrips } from './use-open-trips.ts'
 import { whyText } from './why.ts'
 
@@ -31,7 +32,8 @@ export function PhoneTrip({ state, trip, total, onList, children }: Props) {
   const card = useRef<HTMLElement>(null)
   /** The trip whose answer is changed. */
   const [edited, setEdited] = useState<string | null>(null)
-  const { day, span, from, to } = rowText(trip, t, i18n.language)
+  const { span, from, to } = rowText(trip, t, i18n.language)
+  const day = tripDay(trip, i18n.language)
   const { vehicle, deadline } = trip.meta
   const { text } = useDistanceFormat(vehicle.systemOfUnits)
   const answer = state.answerOf(trip)

@@ -6,6 +6,7 @@ import { Plate } from '../ui/plate.tsx'
 import { contactText, firstAnswer } from './answer.ts'
 import styles from './inbox.module.css'
 import type { InboxTrip } from './queries.ts'
+import { tripDay } from './trip-day.ts'
 
 type Props = {
   trips: readonly InboxTrip[]
@@ -22,13 +23,13 @@ export function SureTrips({ trips, onAccept, onClose }: Props) {
         {trips.length === 0 && <p>{t('inbox.nothingSure')}</p>}
         <ul className={styles.sure}>
           {trips.map((trip) => {
-            const { day, to } = rowText(trip, t, i18n.language)
+            const { to } = rowText(trip, t, i18n.language)
             const answer = firstAnswer(trip)
             const about = [answer.reason, answer.category === 'business' && contactText(answer)]
             return (
               <li key={trip.id}>
                 <span className="two-lines">
-                  <span>{day}</span>
+                  <span>{tripDay(trip, i18n.language)}</span>
                   <span className="clip">{to}</span>
                 </span>
                 <Plate text={trip.meta.vehicle.licensePlate} country={trip.meta.vehicle.plateCountry} />

@@ -41,13 +41,13 @@ export type RecordedValues = Awaited<ReturnType<typeof tripValues>>
 /** Checking and encoding so many takes a tenth of a second; of a drive of a day there is one every nine seconds. */
 const POINTS_MAX = 10_000
 
-/** The way of a trip, if it is kept; of very many points every second one, or fewer. */
+/** The way of a trip, if it is kept; of very many points every second one, or fewer, and the last. */
 export function trackOf({ context }: Pass, { is_private }: RecordedTripRow, points: readonly Position[]) {
   if (is_private || !context.keeps_track) return null
   const step = Math.ceil(points.length / POINTS_MAX)
   return {
     points: points
-      .filter((_point, index) => index % step === 0)
+      .filter((_point, index) => index % step === 0 || index === points.length - 1)
       .map(({ at, latitude, longitude, speed, accuracy }) => ({
         latitude,
         longitude,
