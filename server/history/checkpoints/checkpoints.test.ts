@@ -255,6 +255,14 @@ test('checkpoints that were all created again under another key are found', asyn
   ])
 })
 
+test('a damaged public key is found, and keeps nothing else from being found', async () => {
+  const book = await threeCheckpoints()
+  writeFileSync(join(checkpointFolder(dataDir), 'public-key.pem'), 'damaged')
+  expect(await faultsOf(book)).toEqual([
+    `Checkpoints in ${checkpointFolder(dataDir)}: the public key beside them is damaged, so none of them can be checked.`,
+  ])
+})
+
 test('a missing key is not silently replaced', async () => {
   await threeCheckpoints()
   rmSync(join(dataDir, 'checkpoint-key.pem'))

@@ -44,13 +44,22 @@ export function openSigningKey(dataDir: string): SigningKey {
 }
 
 /** The public key in the folder of checkpoints, which is copied with them; null if there is none. */
-export function readPublicKey(folder: string): PublicKey | null {
+export function readPublicKey(folder: string): PublicKey | 'damaged' | null {
   const file = publicKeyFile(folder)
   if (!existsSync(file)) return null
-  const key = createPublicKey(readFileSync(file))
+  const key = parsePublicKey(readFileSync(file))
+  if (!key) return 'damaged'
   return {
     fingerprint: fingerprintOf(key),
     isSigned: (digest, signature) => verify(null, statement(digest), key, Buffer.from(signature, 'base64')),
+  }
+}
+
+function parsePublicKey(pem: Buffer): KeyObject | null {
+  try {
+    return createPublicKey(pem)
+  } catch {
+    return null
   }
 }
 

@@ -33,6 +33,10 @@ export async function* checkCheckpoints(
 ): Faults {
   const { folder, ownKey } = place
   const key = existsSync(folder) ? readPublicKey(folder) : null
+  if (key === 'damaged') {
+    yield `Checkpoints in ${folder}: the public key beside them is damaged, so none of them can be checked.`
+    return
+  }
   const numbers = checkpointNumbers(folder)
   if (!key || numbers.length === 0) {
     yield* missingFolderFaults(tx, folder, numbers.length > 0)
