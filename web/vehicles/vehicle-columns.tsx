@@ -47,7 +47,8 @@ export function useVehicleColumns({
         id: 'name',
         label: t('vehicles.name'),
         isHiddenAtFirst: !isNamed,
-        width: 112,
+        least: 112,
+        share: '12.5%',
         cell: ({ attributes: { name } }) => (name ? <span title={name}>{name}</span> : NONE),
       },
       {
