@@ -92,7 +92,7 @@ async function verify(token: string, issuer: Issuer, audience: string, now: () =
     const claims = claimsOf(payload, issuer.url, payload.sub)
     return { bearer: { claims, token, session: issuer.sessionOf?.(payload) ?? null }, exp: payload.exp }
   } catch (error) {
-    // Whose keys cannot be read now is signed in all the same.
+    // Keys that cannot be read say nothing about the token.
     if (error instanceof Refusal || isDatabaseUnavailable(error)) throw error
     throw invalidToken()
   }

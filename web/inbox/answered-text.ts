@@ -1,8 +1,8 @@
 import type { TFunction } from 'i18next'
 import { endNames } from '../places/public.tsx'
-import { rowText } from '../trips/public.ts'
 import type { Answer } from './answer.ts'
 import type { InboxTrip } from './queries.ts'
+import { tripDay } from './trip-day.ts'
 
 export type Answered = { trip: InboxTrip; answer: Answer }
 
@@ -16,6 +16,5 @@ export function answeredText(answered: readonly Answered[], t: TFunction, langua
   if (count > 1) return t('bulk.categorySet', { count, category })
   const { placeStart, placeEnd } = first.trip.attributes
   const way = endNames(placeStart, placeEnd).filter(Boolean).join(' → ')
-  const { day } = rowText(first.trip, t, language)
-  return `${[day, way].filter(Boolean).join(' · ')}: ${category}`
+  return `${[tripDay(first.trip, language), way].filter(Boolean).join(' · ')}: ${category}`
 }

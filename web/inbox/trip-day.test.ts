@@ -1,9 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { InboxTrip } from './queries.ts'
 import { tripDay } from './trip-day.ts'
 
-const tripAt = (dateStartIso: string) =>
-  ({ attributes: { dateStartIso, dateStartTz: 'Europe/Berlin' } }) as InboxTrip
+const tripAt = (dateStartIso: string) => ({ attributes: { dateStartIso, dateStartTz: 'Europe/Berlin' } })
 
 beforeEach(() => vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-01-05T12:00:00Z') }))
 afterEach(() => vi.useRealTimers())

@@ -255,7 +255,7 @@ test('checkpoints that were all created again under another key are found', asyn
   ])
 })
 
-test('a damaged public key is found, and keeps nothing else from being found', async () => {
+test('a damaged public key is a fault of the checkpoints, not an error', async () => {
   const book = await threeCheckpoints()
   writeFileSync(join(checkpointFolder(dataDir), 'public-key.pem'), 'damaged')
   expect(await faultsOf(book)).toEqual([

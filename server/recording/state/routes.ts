@@ -35,7 +35,7 @@ export const recordingRoutes = (namePlace: NamePlace, now: () => number): Bindin
     inPass(db, vehicle, { billing, namePlace }, async (pass) => {
       // The trip may have begun since the positions were last looked at.
       await processDevices(pass, now())
-      // To whom none is shown, it is not told that a hidden one runs either.
+      // A user who sees no running trip must not learn that a hidden one is running.
       if (!(await readRecordings(db, vehicle, actor.userId)).running)
         throw new Refusal('recording.not_running')
       for (const { id } of await pass.recordings.running())

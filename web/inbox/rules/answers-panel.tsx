@@ -14,6 +14,7 @@ import { toast } from '../../ui/toasts.ts'
 import { useLanguage } from '../../ui/use-language.ts'
 import inbox from '../inbox.module.css'
 import { Panel } from '../panel.tsx'
+import { tripDay } from '../trip-day.ts'
 import { type RuleAnswer, ruleAnswersQuery } from './queries.ts'
 import styles from './rules.module.css'
 
@@ -44,11 +45,7 @@ function AnswerRow({ companyId, trip }: { companyId: string; trip: RuleAnswer })
   const { t } = useTranslation()
   const language = useLanguage()
   const { vehicle, answer } = trip.meta
-  const { day, span, from, to, name } = rowText(
-    { ...trip, meta: { ...trip.meta, before: null } },
-    t,
-    language,
-  )
+  const { span, from, to, name } = rowText({ ...trip, meta: { ...trip.meta, before: null } }, t, language)
   const lost = answer.lost.map((rule) => writeRuleName(rule, t, language))
   const undoing = useSave({
     save: () => saveUndoneChanges([{ id: trip.id, version: trip.meta.version }], new Map()),
@@ -61,7 +58,7 @@ function AnswerRow({ companyId, trip }: { companyId: string; trip: RuleAnswer })
   return (
     <li className={`${inbox.row} ${styles.answered}`}>
       <span className="two-lines">
-        <span>{day}</span>
+        <span>{tripDay(trip, language)}</span>
         <span>{span}</span>
       </span>
       <Plate text={vehicle.licensePlate} country={vehicle.plateCountry} />
