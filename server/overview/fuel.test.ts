@@ -109,3 +109,20 @@ test('a driver sees the own vehicle alone; without fuel there is nothing', async
   ])
   expect(await read('2020-01', '2020-12')).toEqual({ prices: [], consumptions: [] })
 })
+
+test.each([
+  ['after', 400],
+  ['before', -5],
+])('a trip written %s a fill-up that it contradicts takes its consumption back', async (_, hour) => {
+  const other = await makeCompany(app)
+  const { id } = await makeVehicle(other.owner, other.id)
+  await makeTrip(other.owner, id, tripFrom(900, 920, -20))
+  await makeExpense(other.owner, id, fuelAt(-10, 1_000, 30, { productType: 'diesel' }))
+  await makeExpense(other.owner, id, fuelAt(100, 1_500, 30, { productType: 'diesel' }))
+  const told = () =>
+    app.db.selectFrom('fill_ups').select('driven_tenths').where('vehicle_id', '=', id).execute()
+  expect(await told()).toEqual([{ driven_tenths: 5_000 }])
+  const odometer = hour > 100 ? 1_400 : 1_600
+  await makeTrip(other.owner, id, tripFrom(odometer, odometer + 10, hour))
+  expect(await told()).toEqual([])
+})
