@@ -20,6 +20,8 @@ async function openArchived(page: Page): Promise<void> {
   const company = await companyPath(page)
   await go(page, `${company}/vehicles/${await archivedVehicle(page, company)}/trips`)
   await page.getByRole('complementary', { name: /^(Archiv|Archive)$/ }).waitFor()
+  // What is loaded below the notice renders it anew.
+  await page.waitForLoadState('networkidle')
 }
 
 /** Vehicles that were sold. */
