@@ -12,3 +12,14 @@ export function isReachable(from: Position, to: Position, maxSpeed: number): boo
   const blur = (from.accuracy ?? 0) + (to.accuracy ?? 0)
   return metresBetween(from, to) - blur <= maxSpeed * secondsBetween(from, to)
 }
+
+const METRES_PER_DEGREE = 111_195
+
+/** Metres, for places so near that the earth is flat between them */
+export function northAndEast(from: Coordinate, to: Coordinate): [number, number] {
+  const narrowing = Math.cos(((from.latitude + to.latitude) * Math.PI) / 360)
+  return [
+    (to.latitude - from.latitude) * METRES_PER_DEGREE,
+    (to.longitude - from.longitude) * METRES_PER_DEGREE * narrowing,
+  ]
+}

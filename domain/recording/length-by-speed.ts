@@ -7,19 +7,16 @@ const OFTEN_SECONDS = 6
 const OFTEN_SHARE = 0.9
 /** Longer silences say nothing about how often a client sends. */
 const SILENT_SECONDS = 60
-/** Larger differences come of wrong units. */
-const TOLERANCE = 0.1
 /** Metres per second; receivers tell a little while they stand. */
 const STANDING_SPEED = 0.5
 
 /**
  * The length of a way whose client often tells its speed, which receivers know far better than where they are; null if it
- * tells too seldom, or not the truth. What lies between is measured by its positions.
+ * tells too seldom. What lies between is measured otherwise.
  */
 export function lengthBySpeed(
   path: readonly Position[],
-  expected: number,
-  lengthOfWay: (path: readonly Position[]) => number,
+  lengthOfRest: (path: readonly Position[]) => number,
 ): number | null {
   const steps = path.slice(1).map((to, index) => toStep(path[index] as Position, to))
   const known = steps.filter(({ seconds }) => seconds <= SILENT_SECONDS)
@@ -28,14 +25,13 @@ export function lengthBySpeed(
   let metres = 0
   let rest: Position[] = []
   for (const { from, to, bySpeed } of steps) {
-    if (bySpeed === null) rest = rest.length > 0 ? [...rest, to] : [from, to]
+    if (bySpeed === null) rest.push(...(rest.length > 0 ? [to] : [from, to]))
     else {
-      metres += bySpeed + lengthOfWay(rest)
+      metres += bySpeed + lengthOfRest(rest)
       rest = []
     }
   }
-  metres += lengthOfWay(rest)
-  return Math.abs(metres - expected) <= TOLERANCE * expected ? metres : null
+  return metres + lengthOfRest(rest)
 }
 
 type Step = { from: Position; to: Position; seconds: number; bySpeed: number | null }

@@ -44,3 +44,38 @@ test('who stands wanders nowhere', () => {
   const path = [at(0, 0, 0, { speed: 10 }), at(90, 0, 960, { speed: 10 }), ...standing]
   expect(pathLength([...path, at(310, 0, 1_200, { speed: 10 })])).toBe(1_200)
 })
+
+/** 1 km to the north at 10 m/s, every second position that far off to the east */
+const zigzag = (aside: number, told: Partial<Position>) =>
+  Array.from({ length: 11 }, (_, index) => at(10 * index, index % 2 === 0 ? 0 : aside, 100 * index, told))
+
+test('a told course: errors to the side add nothing', () => {
+  expect(pathLength(zigzag(15, { speed: 10, bearing: 0 }))).toBe(1_000)
+  expect(pathLength(zigzag(15, { speed: 10 }))).toBeGreaterThan(1_010)
+})
+
+test('a course that is always north is none', () => {
+  const path = Array.from({ length: 11 }, (_, index) =>
+    at(10 * index, 100 * index, 0, { speed: 10, bearing: 0 }),
+  )
+  expect(pathLength(path)).toBe(1_000)
+})
+
+test('farther to the side than errors and course explain, the vehicle went there', () => {
+  const told = { speed: 10, bearing: 0, accuracy: 10 }
+  const path = [...zigzag(0, told), at(110, 60, 1_080, told), at(120, 60, 1_180, told)]
+  // 80 m to the north and 60 m to the east, of which 20 m may be an error
+  expect(pathLength(path)).toBe(1_000 + 80 + 40 + 100)
+})
+
+test('who stands keeps the course: what he wanders back and forth adds nothing', () => {
+  const standing = [15, -20, 10, -5].map((north, index) =>
+    at(110 + 10 * index, 15, 1_000 + north, { speed: 0 }),
+  )
+  const path = [
+    ...zigzag(0, { speed: 10, bearing: 0 }),
+    ...standing,
+    at(160, 0, 1_100, { speed: 10, bearing: 0 }),
+  ]
+  expect(pathLength(path)).toBe(1_100)
+})

@@ -1,7 +1,9 @@
 import type { Coordinate } from '#contract/kernel/place.ts'
-import { metresBetween, secondsBetween } from './geometry.ts'
+import { metresBetween, northAndEast, secondsBetween } from './geometry.ts'
+import { courseOf, lengthByCourse, TURN_SECONDS } from './length-by-course.ts'
 import { lengthBySpeed } from './length-by-speed.ts'
 import type { Position } from './position.ts'
+import { isCorner, lengthOfBend, lengthOfCorner, turn } from './turns.ts'
 
 /** Noise adds nothing to longer steps, and bends are seldom shorter. */
 const STEP_METRES = 40
@@ -9,27 +11,26 @@ const STEP_METRES = 40
 const STANDING_STEP_METRES = 80
 /** Metres per second */
 const STANDING_SPEED = 0.5
-/** Metres per second; the course of slower vehicles is not exact. */
-const COURSE_SPEED = 2
-/** After a longer time nobody knows where the vehicle turned. */
-const TURN_SECONDS = 40
-/** Radians; who turns by more than this between two steps turned at a corner, not along a bend. */
-const CORNER = 0.8
-/** Radians; beyond, the corner would be too far off. */
-const SHARPEST_CORNER = 2.1
-/** Radians; less comes of noise. */
-const LEAST_TURN = 0.15
-/** Metres; of a vehicle that turns at a junction */
-const CORNER_RADIUS = 12
 
-/** The length of the way in metres. */
+/** Of the length by places alone; larger differences come of a wrong unit, or of a course that is always north. */
+const TOLERANCE = 0.1
+
+/** The length of the way in metres, by what is known best: the speed, else the course, else the places. */
 export function pathLength(path: readonly Position[]): number {
-  const metres = lengthOfWay(path)
-  return Math.round(lengthBySpeed(path, metres, lengthOfWay) ?? metres)
+  const byPlaces = lengthByPlaces(path)
+  const isTrue = (metres: number) => Math.abs(metres - byPlaces) <= TOLERANCE * byPlaces
+  const byCourse = lengthByCourse(path)
+  const isCourseTrue = byCourse !== null && isTrue(byCourse)
+  const lengthOfRest = isCourseTrue
+    ? (rest: readonly Position[]) => lengthByCourse(rest) ?? lengthByPlaces(rest)
+    : lengthByPlaces
+  const bySpeed = lengthBySpeed(path, lengthOfRest)
+  if (bySpeed !== null && isTrue(bySpeed)) return Math.round(bySpeed)
+  return Math.round(isCourseTrue ? byCourse : byPlaces)
 }
 
 /** Straight lines between positions would cut corners and bends: how each step begins and ends tells how much. */
-function lengthOfWay(path: readonly Position[]): number {
+function lengthByPlaces(path: readonly Position[]): number {
   const stops = spaceOut(path)
   const headings = stops.slice(1).map((stop, index) => headingOf(stops[index] as Position, stop))
   let metres = 0
@@ -64,33 +65,7 @@ function spaceOut(path: readonly Position[]): Position[] {
   return stops
 }
 
-/** The vehicle leaves the straight line by one angle and meets it by the other, in radians to the right. */
-function isCorner(first: number, second: number): boolean {
-  const both = Math.abs(first + second)
-  const least = Math.min(Math.abs(first), Math.abs(second))
-  return first * second > 0 && least > LEAST_TURN && both > CORNER && both < SHARPEST_CORNER
-}
-
-function lengthOfCorner(straight: number, first: number, second: number): number {
-  const both = first + second
-  const toCorner = (straight * (Math.sin(first) + Math.sin(second))) / Math.sin(both)
-  return Math.max(straight, toCorner - CORNER_RADIUS * (2 * Math.tan(both / 2) - both))
-}
-
-/** The length of a cubic curve with these directions at its ends. */
-function lengthOfBend(straight: number, first: number, second: number): number {
-  if (Math.abs(first) + Math.abs(second) > SHARPEST_CORNER) return straight
-  return straight * (1 + (2 * first ** 2 + 2 * second ** 2 + first * second) / 30)
-}
-
-function courseOf({ bearing, speed = 0 }: Position): number | undefined {
-  return bearing === undefined || speed < COURSE_SPEED ? undefined : (bearing * Math.PI) / 180
-}
-
 function headingOf(from: Coordinate, to: Coordinate): number {
-  const narrowing = Math.cos((from.latitude * Math.PI) / 180)
-  return Math.atan2((to.longitude - from.longitude) * narrowing, to.latitude - from.latitude)
+  const [north, east] = northAndEast(from, to)
+  return Math.atan2(east, north)
 }
-
-/** Radians to the right, at most half a turn to either side */
-const turn = (before: number, after: number) => Math.atan2(Math.sin(after - before), Math.cos(after - before))

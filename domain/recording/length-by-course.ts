@@ -1,0 +1,66 @@
+import { northAndEast, secondsBetween } from './geometry.ts'
+import type { Position } from './position.ts'
+import { lengthOfTurns, SHARPEST_CORNER, turn } from './turns.ts'
+
+/** Metres per second; the course of slower vehicles is not exact. */
+const COURSE_SPEED = 2
+/** Of the positions. Networks tell a place now and then, without a course. */
+const COURSE_SHARE = 0.9
+/** After a longer time nobody knows where the vehicle turned. */
+export const TURN_SECONDS = 40
+/** Noise bends longer steps too little to matter, and along them a street may turn more than once. */
+const NEAR_METRES = 150
+/** Metres; of a receiver among houses that does not tell it */
+const USUAL_ACCURACY = 10
+
+/** The length of a way whose client tells its course; null if it does not. */
+export function lengthByCourse(path: readonly Position[]): number | null {
+  const courses = coursesOf(path)
+  if (!courses) return null
+  let metres = 0
+  for (let index = 1; index < path.length; index += 1) {
+    const [from, to] = [path[index - 1] as Position, path[index] as Position]
+    metres += lengthOfStep(from, to, courses[index - 1] as number, courses[index] as number)
+  }
+  return metres
+}
+
+export const courseOf = ({ bearing, speed = 0 }: Position) =>
+  bearing === undefined || speed < COURSE_SPEED ? undefined : (bearing * Math.PI) / 180
+
+/** In radians. Who stands keeps the course. */
+function coursesOf(path: readonly Position[]): number[] | null {
+  const told = path.map(courseOf)
+  const known = path.filter(({ speed }, index) => told[index] !== undefined || isSlow(speed))
+  const first = told.find((course) => course !== undefined)
+  // The first position may be where the vehicle was left.
+  if (first === undefined || known.length < COURSE_SHARE * (path.length - 1)) return null
+  let last = first
+  return told.map((course) => (last = course ?? last))
+}
+
+const isSlow = (speed: number | undefined) => speed !== undefined && speed < COURSE_SPEED
+
+/**
+ * Receivers know their course far better than their place. So only what lies along it counts: errors to the side would make
+ * each step longer, errors along it the next one shorter again.
+ */
+function lengthOfStep(from: Position, to: Position, before: number, after: number): number {
+  const [north, east] = northAndEast(from, to)
+  const straight = Math.hypot(north, east)
+  const turned = turn(before, after)
+  if (secondsBetween(from, to) > TURN_SECONDS || Math.abs(turned) > SHARPEST_CORNER) return straight
+  if (straight > NEAR_METRES) {
+    const heading = Math.atan2(east, north)
+    return lengthOfTurns(straight, turn(before, heading), turn(heading, after))
+  }
+  const course = before + turned / 2
+  const along = north * Math.cos(course) + east * Math.sin(course)
+  const aside = Math.abs(east * Math.cos(course) - north * Math.sin(course))
+  if (along <= 0) return along
+  // A corner close to one of the positions leads this far to the side; beyond, there was another one.
+  const explained = along * Math.tan(Math.abs(turned) / 2) + accuracyOf(from) + accuracyOf(to)
+  return lengthOfTurns(along, turned / 2, turned / 2) + Math.max(0, aside - explained)
+}
+
+const accuracyOf = ({ accuracy = USUAL_ACCURACY }: Position) => accuracy
