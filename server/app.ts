@@ -39,6 +39,7 @@ import { serveCall } from './http/serve-call.ts'
 import { serveDescription } from './http/serve-description.ts'
 import { shedLoad, workMetrics } from './http/shed-load.ts'
 import { type UnsentLimits, unsentReplies } from './http/unsent.ts'
+import { type WriteRate, writeLimiter } from './http/write-limiter.ts'
 import type { Identity } from './identity/public.ts'
 import { ruleRoutes } from './inbox/member-rules/routes.ts'
 import { inboxRoutes } from './inbox/routes.ts'
@@ -71,6 +72,7 @@ import { RESOURCES } from './resources.ts'
 import { logRefusals } from './security-log/public.ts'
 import { tripBulkRoutes } from './trips/bulk/routes.ts'
 import { favouriteRoutes } from './trips/favourites/routes.ts'
+import { tripMergeRoutes } from './trips/merge/routes.ts'
 import { tripRoutes } from './trips/routes.ts'
 import { tripSearchRoutes } from './trips/search/routes.ts'
 import { suggestionRoutes } from './trips/suggestions/routes.ts'
@@ -100,6 +102,7 @@ export type AppDeps = {
   fileLimits?: FileLimits
   workLimits?: WorkLimits
   unsentLimits?: UnsentLimits
+  writeRate?: WriteRate
 }
 
 /** The whole product as an HTTP application; the process around it is `run.ts`. */
@@ -120,6 +123,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const reports = makeReports(database, log, config.publicUrl)
   const billing = billingRoutes(config, gateway)
   const followLink = missedLinkLimiter(now)
+  const writes = writeLimiter(now, deps.writeRate)
   const bound: Binding[] = [
     ...portalRoutes(config),
     ...userRoutes,
@@ -131,6 +135,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     ...vehicleRoutes,
     ...historyRoutes(WRITER_NAMES),
     ...tripRoutes,
+    ...tripMergeRoutes(writes),
     ...tripSearchRoutes,
     ...tripBulkRoutes,
     ...favouriteRoutes,
@@ -213,6 +218,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     files,
     billing: config.billing,
     unsent: unsentReplies(deps.unsentLimits),
+    writes,
   }
   // Without licences these calls do not exist.
   const absent = new Set(config.billing === 'none' ? billing : [])

@@ -60,6 +60,10 @@ export function idsInBody({ listedIn = '', whenEmpty }: RightOnIds, attributes: 
   return [...new Set(valid.map((id) => id.toLowerCase()))]
 }
 
+/** How many records such a request names. */
+export const countIdsInBody = ({ right }: Pick<Call, 'right'>, attributes: unknown): number =>
+  'listedIn' in right ? idsInBody(right, attributes).length : 0
+
 /** The companies that such a request writes to; refused without the right on every id. */
 export async function companiesInBody(
   { right }: Pick<Call, 'right'>,

@@ -11,7 +11,7 @@ import { eventRecorder } from '../security-log/public.ts'
 import { AlreadyCreated } from './already-created.ts'
 import { type Authorization, type AuthorizeDeps, authorize } from './authorize.ts'
 import type { Binding, Context } from './bind.ts'
-import { companiesInBody, resourceInBody } from './body-ids.ts'
+import { companiesInBody, countIdsInBody, resourceInBody } from './body-ids.ts'
 import type { FileReplies } from './file/file-replies.ts'
 import type { FileReply } from './file/parts.ts'
 import type { WorkLimiter } from './limiter.ts'
@@ -21,6 +21,7 @@ import { notFound, Refusal } from './refusal.ts'
 import type { UnsentReplies } from './unsent.ts'
 import { validator } from './validate.ts'
 import { expectVersion } from './version.ts'
+import type { WriteLimiter } from './write-limiter.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -40,6 +41,7 @@ export type CallDeps = AuthorizeDeps & {
   billing: BillingMode
   resources: readonly Resource[]
   unsent: UnsentReplies
+  writes: WriteLimiter
 }
 
 type Strings = Record<string, string>
@@ -67,12 +69,19 @@ export function serveCall(app: FastifyInstance, bound: Binding, deps: CallDeps):
       if (call.file) return serveFile(request, reply, call.file.types)
       await reauthorizeReader(request)
       if (bodyResource) return serveWithBodyIds(request, reply, bodyResource)
+      countWrites(companiesOf(request.authorization), 1)
       return withSlot(request, async () => serve(request, reply, await readBody(request)))
     },
   })
 
   const withSlot = <T>({ authorization }: FastifyRequest, work: () => Promise<T>) =>
     limiter.runForCompanies(authorization?.caller, companiesOf(authorization), work)
+
+  /** Of calls that write to the logbooks of vehicles. */
+  function countWrites(companies: string[], records: number): void {
+    if (call.right.on !== 'vehicle' || !isWriting(call)) return
+    for (const company of companies) deps.writes.take(company, records)
+  }
 
   /** The company is known only from the body: until then the work counts for the caller alone. */
   async function serveWithBodyIds(request: FastifyRequest, reply: FastifyReply, resource: Resource) {
@@ -82,6 +91,7 @@ export function serveCall(app: FastifyInstance, bound: Binding, deps: CallDeps):
       const found = actor && (await companiesInBody(call, deps.db, actor, resource, body?.attributes))
       return { sent: body, companies: found ?? [] }
     })
+    countWrites(companies, countIdsInBody(call, sent?.attributes))
     return limiter.runForCompanies(caller, companies, () => serve(request, reply, sent))
   }
 

@@ -34,7 +34,10 @@ const now = () => Date.now()
 /** The product over HTTP on a database for the test file. Call it at the top of the file. */
 export function useApp(
   env: Record<string, string> = {},
-  more: Pick<AppDeps, 'more' | 'moreResources' | 'fileLimits' | 'workLimits' | 'unsentLimits'> = {},
+  more: Pick<
+    AppDeps,
+    'more' | 'moreResources' | 'fileLimits' | 'workLimits' | 'unsentLimits' | 'writeRate'
+  > = {},
 ): TestApp {
   const test = {} as TestApp
   let close: (() => Promise<void>) | undefined

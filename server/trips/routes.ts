@@ -6,10 +6,8 @@ import { AlreadyCreated } from '../http/already-created.ts'
 import { bind, bindWithBodyReader } from '../http/bind.ts'
 import { omitUndefined } from '../http/omit-undefined.ts'
 import { presentList } from '../http/present.ts'
-import { notFound, Refusal } from '../http/refusal.ts'
+import { notFound } from '../http/refusal.ts'
 import { changeTrip } from './change-trip.ts'
-import { mergeTrips } from './merge/merge-trips.ts'
-import { undoMerge } from './merge/undo-merge.ts'
 import { presentMonths, tripPresenter } from './pages/present.ts'
 import { readTripMonths, readTripPage } from './pages/store.ts'
 import { presentTrip } from './present.ts'
@@ -65,13 +63,6 @@ export const tripRoutes = [
     return runTrackTask('writeTrack', track.points <= INLINE_POINTS_MAX, trip.id, track.content)
   }),
 
-  bind(calls.mergeTrips, async ({ db, vehicles, attributes, ...call }) => {
-    const [vehicle, ...others] = vehicles
-    if (others.length > 0) throw new Refusal('trips.merge_not_consecutive')
-    const write = { vehicle, ...userAuthorship(call), billing: call.billing, values: attributes }
-    return { data: presentTrip(await mergeTrips(db, write)) }
-  }),
-
   bind(calls.listOriginals, async ({ db, vehicle, actor, params, query }) => {
     const trips = tripStore(db, vehicle, actor.userId)
     const { id, hidden_days } = await trips.get(params.tripId)
@@ -79,13 +70,6 @@ export const tripRoutes = [
     // They contain the texts of the merged trip, whatever their own category was.
     const originals = hidden_days ? { rows: [], total: 0 } : await trips.getOriginals(id, page)
     return presentList(originals, page, presentTrip)
-  }),
-
-  bind(calls.undoMerge, async ({ db, vehicle, params, ...call }) => {
-    // A trip that was deleted meanwhile is not there, as for every other call.
-    await tripStore(db, vehicle, call.actor.userId).get(params.tripId)
-    const write = { vehicle, ...userAuthorship(call), billing: call.billing, tripId: params.tripId }
-    return { data: (await undoMerge(db, write)).map(presentTrip) }
   }),
 ]
 

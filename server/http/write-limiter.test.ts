@@ -1,0 +1,96 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { makeCompany } from '../companies/testing.ts'
+import { useApp } from '../testing/app.ts'
+import type { Person } from '../testing/people.ts'
+import { makeTrip, tripFrom } from '../trips/testing.ts'
+import { makeVehicle } from '../vehicles/testing.ts'
+import { writeLimiter } from './write-limiter.ts'
+
+const app = useApp({}, { writeRate: { burst: 12, perSecond: 1 } })
+afterEach(() => void vi.useRealTimers())
+
+const refusalOf = (work: () => void): unknown => {
+  try {
+    work()
+    return null
+  } catch (error) {
+    return (error as { headers?: object }).headers
+  }
+}
+
+test('a company has a burst, which fills up again; what is refused takes nothing', () => {
+  let at = 1_000_000
+  const { take, add } = writeLimiter(() => at, { burst: 10, perSecond: 2 })
+  expect(refusalOf(() => take('a', 8))).toBeNull()
+  expect(refusalOf(() => take('a', 5))).toEqual({ 'retry-after': '2' })
+  expect(refusalOf(() => take('b', 10))).toBeNull()
+  expect(refusalOf(() => take('a', 2))).toBeNull()
+  at += 1_000
+  expect(refusalOf(() => take('a', 3))).toEqual({ 'retry-after': '1' })
+  expect(refusalOf(() => take('a', 2))).toBeNull()
+  // What was written besides is owed.
+  add('a', 6)
+  at += 3_000
+  expect(refusalOf(() => take('a', 1))).toEqual({ 'retry-after': '1' })
+  at += 500
+  expect(refusalOf(() => take('a', 1))).toBeNull()
+})
+
+const track = (count: number) => ({
+  points: Array.from({ length: count }, (_, nth) => ({
+    latitude: 48.5 + nth / 1_000,
+    longitude: 9.2,
+    timestampIso: '2026-01-01T00:00:00Z',
+  })),
+})
+
+/** Two trips that follow each other. */
+async function makeLogbook(points = 2) {
+  vi.useFakeTimers({ toFake: ['Date'] })
+  const { id, owner } = await makeCompany(app)
+  const { id: vehicle } = await makeVehicle(owner, id)
+  const first = await makeTrip(owner, vehicle, tripFrom(0, 1, 0, { track: track(points) }))
+  const second = await makeTrip(owner, vehicle, tripFrom(1, 2, 1))
+  return { owner, vehicle, tripIds: [first.id, second.id] }
+}
+
+const changeBoth = (person: Person, tripIds: string[], version: number) =>
+  person.post('/api/transactions/change-trips', 'change-trip-transaction', {
+    tripIds,
+    versions: [version, version],
+    reason: `Besuch ${version}`,
+  })
+const merge = (person: Person, tripIds: string[]) =>
+  person.post('/api/transactions/merge-trips', 'merge-trip-transaction', { tripIds })
+
+test('calls for many records count as many, and calls for one as one, for the company alone', async () => {
+  const { owner, vehicle, tripIds } = await makeLogbook()
+  const stranger = await app.person()
+  for (let version = 1; version < 6; version++) {
+    expect((await changeBoth(stranger, tripIds, version)).statusCode).toBe(404)
+    expect((await changeBoth(owner, tripIds, version)).statusCode).toBe(200)
+  }
+  const refused = await changeBoth(owner, tripIds, 6)
+  expect([refused.statusCode, refused.json().errors[0].code]).toEqual([429, 'rate_limited'])
+  expect(refused.headers['retry-after']).toBe('2')
+  const one = await owner.patch(`/api/trips/${tripIds[0]}`, 'trip', { reason: 'Messe' })
+  expect(one.statusCode).toBe(429)
+  expect((await owner.get(`/api/vehicles/${vehicle}/trips`)).statusCode).toBe(200)
+  const other = await makeLogbook()
+  expect((await changeBoth(other.owner, other.tripIds, 1)).statusCode).toBe(200)
+  vi.setSystemTime(Date.now() + 2_000)
+  expect((await changeBoth(owner, tripIds, 6)).statusCode).toBe(200)
+})
+
+test('a merge counts as the track that it copies, and its undoing as the trips that it restores', async () => {
+  const { owner, vehicle, tripIds } = await makeLogbook(1_000)
+  const undo = (id: string) => owner.send({ method: 'POST', url: `/api/trips/${id}/undo-merge` })
+  // Two trips were added. A merge of both with 1,000 points is 2 + 2, its undoing 1 + 2: that makes 9 of 12.
+  const merged = await merge(owner, tripIds)
+  expect(merged.statusCode).toBe(201)
+  expect((await undo(merged.json().data.id)).statusCode).toBe(200)
+  // Now 13: one is owed.
+  expect((await merge(owner, tripIds)).statusCode).toBe(201)
+  const refused = await owner.post(`/api/vehicles/${vehicle}/trips`, 'trip', tripFrom(2, 3, 2))
+  expect([refused.statusCode, refused.headers['retry-after']]).toEqual([429, '2'])
+})
