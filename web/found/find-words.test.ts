@@ -16,6 +16,7 @@ test.each([
   ['🚗 Öl', 'ol', '🚗 [Öl]'],
   ['50 % (a.b)', '% (', '50 % (a.b)'],
   ['Text', '', 'Text'],
+  ['Am Alten Markt 5', 'a markt 5', 'Am Alten [Markt] 5'],
 ])('in %j the search %j marks %j', (text, search, expected) => {
   expect(marked(text, search)).toBe(expected)
 })

@@ -1,13 +1,18 @@
 // Finds the searched words in a text, folded as the search does: without case and accents.
 
-const fold = (character: string) =>
-  character.normalize('NFD').replace(/\p{M}/gu, '').replaceAll('ß', 'ss').toLowerCase()
+const fold = (text: string) =>
+  text.normalize('NFD').replace(/\p{M}/gu, '').replaceAll('ß', 'ss').toLowerCase()
+/** Most characters of a list have nothing to fold but their case. */
+const foldCharacter = (character: string) => (character < '\x80' ? character.toLowerCase() : fold(character))
+
+/** A single letter stands in nearly every text: marks everywhere say nothing. */
+const SHORTEST_WORD = 2
 
 export const wordsOf = (search: string | undefined): string[] => [
   ...new Set(
     fold(search ?? '')
       .split(/[^\p{L}\p{N}]+/u)
-      .filter(Boolean),
+      .filter((word) => word.length >= SHORTEST_WORD),
   ),
 ]
 
@@ -35,7 +40,7 @@ function rangesOf(text: string, words: readonly string[]): Range[] {
   const places: number[] = []
   let place = 0
   for (const character of text) {
-    const plain = fold(character)
+    const plain = foldCharacter(character)
     for (let nth = 0; nth < plain.length; nth++) places.push(place)
     folded += plain
     place += character.length

@@ -1,4 +1,5 @@
 import { IconClockEdit, IconGitMerge, IconPencil } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ListedTrip } from './queries.ts'
 
@@ -12,29 +13,22 @@ export function TripMarks({ trip: { attributes, meta } }: { trip: ListedTrip }) 
 
 function Marks({ isLate, isMerged, changes }: { isLate: boolean; isMerged: boolean; changes: number }) {
   const { t } = useTranslation()
-  const late = t('history.late')
-  const merged = t('merge.mark')
-  const changed = t('history.changes', { count: changes })
   return (
     <span className="trip-marks">
       {isLate && (
-        <span className="is-late" title={late}>
-          <IconClockEdit aria-hidden="true" />
-          <span className="unseen">{late}</span>
-        </span>
+        <Mark className="is-late" text={t('history.late')} icon={<IconClockEdit aria-hidden="true" />} />
       )}
-      {isMerged && (
-        <span title={merged}>
-          <IconGitMerge aria-hidden="true" />
-          <span className="unseen">{merged}</span>
-        </span>
-      )}
+      {isMerged && <Mark text={t('merge.mark')} icon={<IconGitMerge aria-hidden="true" />} />}
       {changes > 0 && (
-        <span title={changed}>
-          <IconPencil aria-hidden="true" />
-          <span className="unseen">{changed}</span>
-        </span>
+        <Mark text={t('history.changes', { count: changes })} icon={<IconPencil aria-hidden="true" />} />
       )}
     </span>
   )
 }
+
+const Mark = ({ text, icon, className }: { text: string; icon: ReactNode; className?: string }) => (
+  <span className={className} title={text}>
+    {icon}
+    <span className="unseen">{text}</span>
+  </span>
+)

@@ -15,10 +15,7 @@ const HomeAndOffice = () => (
     strokeLinecap="round"
     strokeLinejoin="round"
   >
-    <path d="M3 11l5.500 -6l5.500 6" />
-    <path d="M4.500 9.500v9.500h8v-9.500" />
-    <path d="M16 19v-11h5v11" />
-    <path d="M14.500 19h8" />
+    <path d="M3 11l5.500 -6l5.500 6M4.500 9.500v9.500h8v-9.500M16 19v-11h5v11M14.500 19h8" />
   </svg>
 )
 

@@ -1,4 +1,4 @@
-import { IconCheck, IconChevronDown } from '@tabler/icons-react'
+import { IconCheck } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { TRIP_CATEGORIES, type TripCategory } from '#contract/trips/trip.ts'
@@ -56,17 +56,17 @@ export function TripCategoryChip({ trip, onOpen }: { trip: ListedTrip; onOpen: O
   const { t } = useTranslation()
   const { category } = trip.attributes
   if (!onOpen) return <CategoryChip category={category} />
+  const name = t(`category.${category}`)
   return (
     <button
       type="button"
       className={`chip chip-button tone-${category}`}
       aria-haspopup="menu"
-      aria-label={t('bulk.categoryOf', { category: t(`category.${category}`) })}
+      aria-label={t('bulk.categoryOf', { category: name })}
       onClick={(event) => onOpen(trip, event.currentTarget)}
     >
       <ToneIcon tone={category} />
-      {t(`category.${category}`)}
-      <IconChevronDown className="small" aria-hidden="true" />
+      {name}
     </button>
   )
 }
