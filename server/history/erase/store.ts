@@ -35,7 +35,7 @@ export async function lockRecord(
   return rows[0]
 }
 
-/** Clears the columns of the part, which is an ordinary change, and deletes the track of a trip. */
+/** Clears the columns of the part, which is an ordinary change, and deletes the track and the positions of a trip. */
 export async function clearPart(db: Db, subject: Subject, id: string, part: Part): Promise<void> {
   const columns = KINDS[subject][part]
   const isFull = sql.join(
@@ -48,8 +48,31 @@ export async function clearPart(db: Db, subject: Subject, id: string, part: Part
     .where('id', '=', id)
     .where(sql<boolean>`(${isFull})`)
     .execute()
-  if (subject === 'trip' && part === 'coordinates')
+  if (subject === 'expense') return
+  await finishRecording(db, id)
+  if (part === 'coordinates') {
     await db.deleteFrom('trip_tracks').where('trip_id', '=', id).execute()
+    await removePositions(db, id)
+  }
+}
+
+/** Later positions change the trip no more: from what was sent before they would bring back what is erased. */
+const finishRecording = (db: Db, tripId: string) =>
+  db
+    .updateTable('recorded_trips')
+    .set({ final_at: sql`coalesce(final_at, now())`, written: null, is_running: false })
+    .where('trip_id', '=', tripId)
+    .execute()
+
+/** Of every device that was on the trip. They are locked first, so that none stores the same positions meanwhile. */
+async function removePositions(db: Db, tripId: string): Promise<void> {
+  const { rows } = await sql<{ id: string }>`
+    select d.id from recording_devices d join trips t on t.vehicle_id = d.vehicle_id
+    where t.id = ${tripId} order by d.id for no key update of d`.execute(db)
+  await sql`
+    delete from recording_points p using trips t
+    where t.id = ${tripId} and p.device_id = any(${rows.map(({ id }) => id)}::uuid[])
+      and p.at between t.start_at and t.end_at`.execute(db)
 }
 
 /** The originals of this trip and the trips it was merged into, even if the merge was undone. */
