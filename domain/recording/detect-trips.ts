@@ -1,11 +1,12 @@
 import type { Coordinate } from '#contract/kernel/place.ts'
 import { cleanPositions } from './clean-positions.ts'
 import { findDrives, type Span } from './find-drives.ts'
-import { metresBetween, secondsBetween } from './geometry.ts'
+import { secondsBetween } from './geometry.ts'
 import { pathLength } from './path-length.ts'
 import type { Position } from './position.ts'
 import type { DetectionSettings } from './settings.ts'
-import { isStop, SILENT_SPEED } from './stops.ts'
+import { isStop } from './stops.ts'
+import { arrival, departure } from './trip-ends.ts'
 
 export interface Gap {
   from: number
@@ -35,14 +36,6 @@ export interface Detection {
 
 /** Longer silences within a trip are told. */
 const GAP_SECONDS = 120
-/** Clients that are awake send more often, also while standing. */
-const AWAKE_SECONDS = 60
-/** Later somebody may have got out and walked away. */
-const ARRIVAL_SECONDS = 30
-/** Nearer positions are of the same place. */
-const NOISE_METRES = 15
-/** Sleeping clients notice only after some way that the vehicle drives again. */
-const WAKING_METRES = 2_000
 
 /** The trips that positions of one device tell, in any order and also doubled: the same set gives the same trips. */
 export function detectTrips(
@@ -55,9 +48,7 @@ export function detectTrips(
   const last = drives.at(-1)
   const isRunning = last !== undefined && goesOn(points, last, settings, now)
   if (isRunning) last.to = points.length - 1
-  const trips = drives.map((drive, index) =>
-    describeTrip(points, drive, drives[index - 1], drives[index + 1]),
-  )
+  const trips = describeTrips(points, drives)
   const running = isRunning ? trips.pop() : undefined
   return {
     trips: trips.filter((trip) => isTrip(trip, settings)),
@@ -73,19 +64,23 @@ function goesOn(points: readonly Position[], drive: Span, settings: DetectionSet
   return !isStop(points, { from: drive.to, to: points.length - 1 }, settings)
 }
 
-function describeTrip(
-  points: readonly Position[],
-  drive: Span,
-  before: Span | undefined,
-  after: Span | undefined,
-): DetectedTrip {
-  const parked = findParked(points, drive, before)
-  const driven = points.slice(drive.from, drive.to + 1)
-  const path = [
-    ...departure(parked, driven[0] as Position),
-    ...driven,
-    ...arrival(driven.at(-1) as Position, after?.from === drive.to + 1 ? undefined : points[drive.to + 1]),
-  ]
+function describeTrips(points: readonly Position[], drives: readonly Span[]): DetectedTrip[] {
+  const trips: DetectedTrip[] = []
+  for (const [index, drive] of drives.entries()) {
+    const [before, after] = [drives[index - 1], drives[index + 1]]
+    const left = trips.at(-1)?.points.at(-1) ?? (points[0] as Position)
+    const next = after?.from === drive.to + 1 ? undefined : points[drive.to + 1]
+    const path = [
+      ...departure(points, drive, before?.to ?? 0, left),
+      ...points.slice(drive.from, drive.to + 1),
+      ...arrival(points[drive.to] as Position, next),
+    ]
+    trips.push(describeTrip(path))
+  }
+  return trips
+}
+
+function describeTrip(path: Position[]): DetectedTrip {
   const [first, last] = [path[0] as Position, path.at(-1) as Position]
   return {
     startAt: first.at,
@@ -96,38 +91,6 @@ function describeTrip(
     points: path,
     gaps: findGaps(path),
   }
-}
-
-/**
- * Where the vehicle stood before: where the device was just before, or, if it slept, where the vehicle was left. Meanwhile
- * somebody may have carried the device elsewhere.
- */
-function findParked(
-  points: readonly Position[],
-  { from }: Span,
-  before: Span | undefined,
-): Position | undefined {
-  const left = before?.to ?? 0
-  if (from <= left) return undefined
-  const [last, first] = [points[from - 1] as Position, points[from] as Position]
-  return secondsBetween(last, first) > AWAKE_SECONDS ? points[left] : last
-}
-
-/** Where and when the vehicle left, if its client slept until it was on its way. */
-function departure(parked: Position | undefined, first: Position): Position[] {
-  if (!parked) return []
-  const metres = metresBetween(parked, first)
-  const seconds = metres / SILENT_SPEED
-  if (metres > WAKING_METRES || secondsBetween(parked, first) < seconds) return []
-  return [
-    { at: Math.round(first.at - 1_000 * seconds), latitude: parked.latitude, longitude: parked.longitude },
-  ]
-}
-
-/** Where the vehicle came to stand, if the client told it at once. */
-function arrival(last: Position, next: Position | undefined): Position[] {
-  if (!next || secondsBetween(last, next) > ARRIVAL_SECONDS) return []
-  return metresBetween(last, next) < NOISE_METRES ? [] : [next]
 }
 
 const findGaps = (path: readonly Position[]): Gap[] =>

@@ -5,11 +5,11 @@ import type { Position } from './position.ts'
 import type { DetectionSettings } from './settings.ts'
 
 /** Satellite positions of a standing vehicle wander this far, and by their accuracy farther. */
-const WANDER_METRES = 50
+export const WANDER_METRES = 50
 /** Who parks, walks about and comes back drives off from where he came, give or take this. */
 const RETURN_METRES = 150
 /** A longer silence ends a trip in any case. */
-const LONGEST_GAP_SECONDS = 3_600
+export const LONGEST_GAP_SECONDS = 3_600
 /** In so many moments of the time that ends a trip a stay may begin. */
 const STAYS_TRIED = 60
 /** Where nothing was sent, the vehicle drove the straight way this fast or was standing meanwhile. */

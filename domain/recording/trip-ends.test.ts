@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest'
+import { detectTrips } from './detect-trips.ts'
+import { DETECTION_DEFAULTS } from './settings.ts'
+import { atSecond, Journey } from './testing/journey.ts'
+
+/** Start and end in seconds, metres */
+const tripsOf = (journey: Journey) =>
+  detectTrips(journey.positions, DETECTION_DEFAULTS, Infinity).trips.map(({ startAt, endAt, metres }) => [
+    (startAt - atSecond(0)) / 1_000,
+    (endAt - atSecond(0)) / 1_000,
+    metres,
+  ])
+
+const DRIVING = { speed: 12 }
+const STANDING = { speed: 0 }
+/** 7.2 km in ten minutes, and an hour without a position */
+const slept = (metres: number) => new Journey().send(DRIVING).go(600, 12, DRIVING).silence(3_600, metres)
+
+test('a client that wakes at a red light: the trip begins where the last one ended', () => {
+  const journey = slept(150).go(60, 0, STANDING).go(600, 12, DRIVING).go(600, 0, STANDING)
+  // 150 m at 30 km/h before it woke
+  expect(tripsOf(journey)[1]).toEqual([4_210 - 18, 4_860, 150 + 7_200])
+})
+
+test('a client that wakes while it drives, and then stands at a red light', () => {
+  const journey = slept(250).go(20, 6, { speed: 6 }).go(60, 0, STANDING).go(600, 12, DRIVING)
+  // Awake since 4,210 s, 310 m from where it slept
+  expect(tripsOf(journey)[1]).toEqual([expect.closeTo(4_210 - 37.2, 1), 4_880, 250 + 120 + 7_200])
+})
+
+test('a client that wakes while somebody walks to the vehicle, which is elsewhere now', () => {
+  const journey = slept(400).go(100, -2, { speed: 2 }).go(30, 0, STANDING).go(600, 12, DRIVING)
+  expect(tripsOf(journey)[1]?.[2]).toBe(7_200)
+})
+
+test('a client that woke longer ago than a red light lasts was not driven', () => {
+  const journey = slept(150).go(280, 0, STANDING).go(600, 12, DRIVING)
+  expect(tripsOf(journey)[1]?.[2]).toBe(7_200)
+})
+
+test.each([
+  ['while it drives: it drove on to where it is heard of again', DRIVING, 400, 648, 7_600],
+  ['while it stands: somebody carried it on', STANDING, 400, 600, 7_200],
+  ['while it drives, and is heard of far away: nobody knows', DRIVING, 2_100, 600, 7_200],
+])('a client that falls silent %s', (_when, told, metres, end, length) => {
+  const journey = new Journey().send(DRIVING).go(590, 12, DRIVING).go(10, 12, told).silence(900, metres)
+  expect(tripsOf(journey.go(600, 0, STANDING))).toEqual([[0, end, length]])
+})
