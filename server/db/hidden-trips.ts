@@ -19,9 +19,9 @@ const COLUMNS = {
 const columns = (trip: string, of: keyof typeof COLUMNS) =>
   COLUMNS[of].map((column) => `${trip}.${column}`).join(', ')
 
-/** For prepared statements: `trip` is an alias, `viewer` a parameter or an expression. */
+/** For prepared statements: `trip` is an alias, `viewer` a parameter or an expression. Most trips need no call of the function. */
 export const isTripHiddenSql = (trip: string, viewer: string) =>
-  `is_trip_hidden(${viewer}, ${columns(trip, 'isHidden')})`
+  `(${trip}.category = 'private' and is_trip_hidden(${viewer}, ${columns(trip, 'isHidden')}))`
 
 const isDriverSql = (trip: string, viewer: string) =>
   `coalesce(trip_driver(${columns(trip, 'driver')}) = ${viewer}, false)`
@@ -43,9 +43,12 @@ export const isTripHidden = (trip: string, viewerId: string | null) =>
   forViewer<boolean>(isTripHiddenSql, trip, viewerId)
 
 /** The same for trips of one company, for many: the function would cost more than all other conditions of a search. */
-export const isTripOfCompanyHidden = (companyId: string, trip: string, viewerId: string | null) =>
+export const isTripOfCompanyHidden = (companyId: CompanyId, trip: string, viewerId: string | null) =>
   sql<boolean>`(${sql.ref(`${trip}.category`)} = 'private' and ${hidesPrivateTrips(companyId)}
     and ${isTripHidden(trip, viewerId)})`
+
+/** An id, or the column that has it. */
+type CompanyId = string | RawBuilder<unknown>
 
 /** The days of the trip if it is hidden, or else null. */
 export const hiddenDays = (trip: string, viewerId: string | null) =>
@@ -67,7 +70,7 @@ export const visiblePlace = (viewerId: string | null) => sql`case when not coale
 export const hidesPrivateTripsSql = (company: string) =>
   `(select hides_private_trips from companies where id = ${company})`
 
-export const hidesPrivateTrips = (companyId: string) =>
+export const hidesPrivateTrips = (companyId: CompanyId) =>
   sql<boolean>`(select hides_private_trips from companies where id = ${companyId})`
 
 /**

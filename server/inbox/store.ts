@@ -68,7 +68,7 @@ export function inboxStore(db: Db, vehicles: VehicleSelection, viewerId: string)
       : sql`${vehicle} not in (select id from vehicles where company_id = ${companyId}
           and (deleted_at is not null or archived_at is not null))`
   const inUse = sql`select id from vehicles where id in ${selectedVehicles(vehicles)} and archived_at is null`
-  const isVisible = sql`(t.category <> 'private' or not ${isTripHidden('t', viewerId)})`
+  const isVisible = sql`not ${isTripHidden('t', viewerId)}`
 
   /** The trips of a company are in one index. Somebody with a few vehicles reads those, not everybody's. */
   const uncategorised = ({ limit, ...slice }: Slice) => {
@@ -82,7 +82,7 @@ export function inboxStore(db: Db, vehicles: VehicleSelection, viewerId: string)
 
   /** A subquery in a case is never joined: the trips are read only where private ones are hidden. */
   const isGapHidden = sql`case when ${hidesPrivateTrips(companyId)} then (
-    select t.category = 'private' and ${isTripHidden('t', viewerId)} from trips t where t.id = f.trip_id) else false end`
+    select ${isTripHidden('t', viewerId)} from trips t where t.id = f.trip_id) else false end`
   const gaps = (slice: Omit<Slice, 'limit'>) => sql`
     select f.trip_id as id, f.start_at from trip_findings f
     where f.company_id = ${companyId} and f.gap > 0 and ${isInUse(sql`f.vehicle_id`)} and not ${isGapHidden}

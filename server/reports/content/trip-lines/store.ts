@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { ReportFilter } from '#contract/reports/template.ts'
 import type { TripCategory } from '#contract/trips/trip.ts'
-import { isTripHidden } from '../../../db/hidden-trips.ts'
+import { isTripOfCompanyHidden } from '../../../db/hidden-trips.ts'
 import type { Db } from '../../../db/pool.ts'
 import { streamBatches } from '../../../db/snapshot.ts'
 import type { ReportVehicle } from '../../model.ts'
@@ -63,7 +63,8 @@ export const tripColumns = (
   (t.odometer_start * 10)::integer as odometer_start, (t.odometer_end * 10)::integer as odometer_end,
   t.place_start::text, t.place_end::text, t.place_start_coordinate::text, t.place_end_coordinate::text,
   t.reason, t.contact_name, t.contact_company, t.driver_name, t.comment, t.created_at,
-  entered_late(t.created_at, t.end_at, t.merged_from) as is_late, ${isTripHidden('t', viewerId)} as is_hidden`
+  entered_late(t.created_at, t.end_at, t.merged_from) as is_late,
+  ${isTripOfCompanyHidden(sql.ref('t.company_id'), 't', viewerId)} as is_hidden`
 
 const ofVehicle = (vehicle: ReportVehicle) => sql`t.vehicle_id = ${vehicle.id}`
 const isGone = sql`t.deleted_at is not null and t.merged_into is null and t.split_into is null`
