@@ -4,7 +4,7 @@ import { nullable } from '../kernel/nullable.ts'
 import { oneOf, replyText, uuid } from '../kernel/text.ts'
 import { BILLING_INTERVALS, PLAN_IDS, PLAN_TYPES } from './plans.ts'
 
-/** `past_due`, `unpaid` and `trialing` of Stripe count as active; `isPastDue` says that a payment failed. */
+/** `past_due` and `trialing` of Stripe count as active, `unpaid` and `paused` as incomplete; `isPastDue` says that a payment failed. */
 export const SUBSCRIPTION_STATUSES = ['active', 'incomplete', 'cancelled'] as const
 export type SubscriptionStatus = (typeof SUBSCRIPTION_STATUSES)[number]
 

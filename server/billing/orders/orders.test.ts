@@ -1,10 +1,13 @@
 import { expect, test } from 'vitest'
 import { makeCompany } from '../../companies/testing.ts'
+import { readConfig } from '../../config.ts'
+import { createLog } from '../../log.ts'
 import { useApp } from '../../testing/app.ts'
 import type { Person } from '../../testing/people.ts'
 import { makeTrip, tripFrom } from '../../trips/testing.ts'
 import { makeVehicle } from '../../vehicles/testing.ts'
 import { answerGrant } from '../licences/command.ts'
+import { reconcileBilling } from '../stripe/reconcile.ts'
 import { buyPlan, postOrder, readCustomerId, sandboxOf } from './testing.ts'
 
 const app = useApp({ BILLING: 'sandbox' })
@@ -100,6 +103,45 @@ test('a subscription whose renewal fails is past due and keeps its rights', asyn
   const more = await change(owner, id, { quantity: 6 })
   expect([more.statusCode, more.json().errors[0].code]).toEqual([409, 'subscription.payment_failed'])
   expect(await read(owner, id)).toMatchObject({ quantity: 5 })
+})
+
+test('a subscription that is unpaid after the last attempt has no rights, and can be ordered again', async () => {
+  const { id, owner } = await makeCompany(app)
+  await buyPlan(app, owner, id)
+  const { id: vehicle } = await makeVehicle(owner, id, {
+    subscriptions: [{ id: (await owner.get(pathOf(id))).json().data.id }],
+  })
+  const hasBusinessTrips = async () =>
+    (await owner.get(`/api/vehicles/${vehicle}`)).json().data.meta.plan.hasBusinessTrips
+  expect(await hasBusinessTrips()).toBe(true)
+  const customer = await readCustomerId(app, id)
+  const setStatus = (status: string) =>
+    app.db
+      .updateTable('sandbox_objects')
+      .set(({ fn, val, ref }) => ({
+        document: fn('jsonb_set', [ref('document'), val('{status}'), val(JSON.stringify(status))]) as never,
+      }))
+      .where('customer_id', '=', customer)
+      .where('kind', '=', 'subscription')
+      .execute()
+  const syncAtNight = () =>
+    reconcileBilling({
+      db: app.db,
+      config: readConfig({}),
+      log: createLog('silent'),
+      gateway: app.gateway,
+    }).run({})
+  await setStatus('unpaid')
+  await syncAtNight()
+  expect(await read(owner, id)).toMatchObject({ status: 'incomplete', isPastDue: true })
+  expect(await hasBusinessTrips()).toBe(false)
+  await setStatus('active')
+  await syncAtNight()
+  expect(await hasBusinessTrips()).toBe(true)
+  await setStatus('unpaid')
+  await syncAtNight()
+  await buyPlan(app, owner, id, { quantity: 2 })
+  expect(await read(owner, id)).toMatchObject({ status: 'active', isPastDue: false, quantity: 2 })
 })
 
 test('a quote is the price of one interval', async () => {

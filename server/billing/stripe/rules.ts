@@ -38,8 +38,9 @@ export const cancelAtOf = (subscription: Stripe.Subscription): number | null =>
 
 const isEnded = ({ status }: Stripe.Subscription) => status === 'canceled' || status === 'incomplete_expired'
 
-/** Without a payment nothing has been bought yet. */
-const isUnpaid = ({ status }: Stripe.Subscription) => status === 'incomplete' || status === 'paused'
+/** Nothing was paid yet, or nothing any more: of `unpaid` the last attempt to renew it has failed. */
+const isUnpaid = ({ status }: Stripe.Subscription) =>
+  status === 'incomplete' || status === 'paused' || status === 'unpaid'
 
 /** Null: it has ended, or is not for one of our plans. */
 export function stateOf(subscription: Stripe.Subscription): SubscriptionState | null {

@@ -70,10 +70,10 @@ function PlanNotice({ company, subscription: { attributes }, mayChange }: Inner)
       )}
       {isPastDue && (
         <Notice tone="danger" action={toPortal(t('billing.paymentChange'))}>
-          {t('billing.pastDueNotice')}
+          {t(status === 'incomplete' ? 'billing.unpaidNotice' : 'billing.pastDueNotice')}
         </Notice>
       )}
-      {status === 'incomplete' && (
+      {status === 'incomplete' && !isPastDue && (
         <Notice tone="warning" action={toPortal(t('billing.confirmPayment'))}>
           {t('billing.incompleteNotice')}
         </Notice>
