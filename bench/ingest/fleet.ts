@@ -1,0 +1,18 @@
+// Devices that send at a fixed rate, in a process of their own: who sends thousands of requests a second is too busy to
+// clock those of somebody else.
+import { Agent } from 'node:http'
+import { json } from 'node:stream/consumers'
+import { type Device, positions } from './positions.ts'
+import { send, sendSteadily } from './send-steadily.ts'
+
+export type FleetOrder = { url: string; devices: readonly Device[]; rate: number; seconds: number }
+
+const { url, devices, rate, seconds } = (await json(process.stdin)) as FleetOrder
+const agent = new Agent({ keepAlive: true, maxSockets: 64 })
+const next = positions(devices)
+const pace = await sendSteadily(rate, seconds, () => {
+  const { device, query } = next()
+  return send(`${url}${device?.path}?${query}`, agent)
+})
+agent.destroy()
+process.stdout.write(JSON.stringify(pace))
