@@ -20,7 +20,7 @@ async function openArchived(page: Page): Promise<void> {
   const company = await companyPath(page)
   await go(page, `${company}/vehicles/${await archivedVehicle(page, company)}/trips`)
   await page.getByRole('complementary', { name: /^(Archiv|Archive)$/ }).waitFor()
-  // What is loaded below the notice renders it anew.
+  // Checking a dialog takes the page below it apart, which must have come to rest.
   await page.waitForLoadState('networkidle')
 }
 
