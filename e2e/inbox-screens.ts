@@ -10,10 +10,10 @@ export const INBOX_SCREENS: readonly Screen[] = [
     as: 'owner',
     show: async (page) => {
       await go(page, await inbox(page))
-      await page
-        .getByRole('main')
+      const main = page.getByRole('main')
+      await main
         .getByRole('article')
-        .or(page.getByRole('button', { expanded: true }))
+        .or(main.getByRole('button', { expanded: true }))
         .first()
         .waitFor()
     },
@@ -40,7 +40,7 @@ export const INBOX_SCREENS: readonly Screen[] = [
         const name = byLanguage(language, 'Privat', 'Private')
         await main.getByRole('button', { name }).last().click()
       } else {
-        await page.getByRole('button', { expanded: true }).first().waitFor()
+        await main.getByRole('button', { expanded: true }).first().waitFor()
         await page.keyboard.press('2')
       }
       await main.getByRole('button', { name: byLanguage(language, 'Rückgängig', 'Undo') }).waitFor()
