@@ -57,10 +57,10 @@ function lengthOfStep(from: Position, to: Position, before: number, after: numbe
   const course = before + turned / 2
   const along = north * Math.cos(course) + east * Math.sin(course)
   const aside = Math.abs(east * Math.cos(course) - north * Math.sin(course))
-  if (along <= 0) return along
   // A corner close to one of the positions leads this far to the side; beyond, there was another one.
-  const explained = along * Math.tan(Math.abs(turned) / 2) + accuracyOf(from) + accuracyOf(to)
-  return lengthOfTurns(along, turned / 2, turned / 2) + Math.max(0, aside - explained)
+  const corner = Math.max(0, along) * Math.tan(Math.abs(turned) / 2)
+  const more = Math.max(0, aside - corner - accuracyOf(from) - accuracyOf(to))
+  return more + (along > 0 ? lengthOfTurns(along, turned / 2, turned / 2) : along)
 }
 
 const accuracyOf = ({ accuracy = USUAL_ACCURACY }: Position) => accuracy

@@ -68,6 +68,17 @@ test('farther to the side than errors and course explain, the vehicle went there
   expect(pathLength(path)).toBe(1_000 + 80 + 40 + 100)
 })
 
+test('who turns and stops there went to the side, though no course tells it', () => {
+  const told = { speed: 10, bearing: 0, accuracy: 10 }
+  const path = [...zigzag(0, told), at(125, 120, 1_000, { speed: 0, accuracy: 10 })]
+  expect(pathLength(path)).toBe(1_000 + 120 - 20)
+})
+
+test('an often told speed and course: the mean of both', () => {
+  // 2,000 m by speed, 2,030 m along the course
+  expect(pathLength(drive(10).map((position) => ({ ...position, bearing: 0 })))).toBe(2_015)
+})
+
 test('who stands keeps the course: what he wanders back and forth adds nothing', () => {
   const standing = [15, -20, 10, -5].map((north, index) =>
     at(110 + 10 * index, 15, 1_000 + north, { speed: 0 }),

@@ -15,18 +15,19 @@ const STANDING_SPEED = 0.5
 /** Of the length by places alone; larger differences come of a wrong unit, or of a course that is always north. */
 const TOLERANCE = 0.1
 
-/** The length of the way in metres, by what is known best: the speed, else the course, else the places. */
+/** The length of the way in metres, by speed and course where they are told truly, else by places alone. */
 export function pathLength(path: readonly Position[]): number {
   const byPlaces = lengthByPlaces(path)
-  const isTrue = (metres: number) => Math.abs(metres - byPlaces) <= TOLERANCE * byPlaces
+  const isTrue = (metres: number | null) =>
+    metres !== null && Math.abs(metres - byPlaces) <= TOLERANCE * byPlaces
   const byCourse = lengthByCourse(path)
-  const isCourseTrue = byCourse !== null && isTrue(byCourse)
-  const lengthOfRest = isCourseTrue
-    ? (rest: readonly Position[]) => lengthByCourse(rest) ?? lengthByPlaces(rest)
-    : lengthByPlaces
-  const bySpeed = lengthBySpeed(path, lengthOfRest)
-  if (bySpeed !== null && isTrue(bySpeed)) return Math.round(bySpeed)
-  return Math.round(isCourseTrue ? byCourse : byPlaces)
+  const lengthOfRest = (rest: readonly Position[]) =>
+    (isTrue(byCourse) ? lengthByCourse(rest) : null) ?? lengthByPlaces(rest)
+  // Their errors have nothing in common: the mean is better than either.
+  const measures = [byCourse, lengthBySpeed(path, lengthOfRest)].filter((metres) => metres !== null)
+  const trueOnes = measures.filter(isTrue)
+  const total = trueOnes.reduce((sum, metres) => sum + metres, 0)
+  return Math.round(trueOnes.length > 0 ? total / trueOnes.length : byPlaces)
 }
 
 /** Straight lines between positions would cut corners and bends: how each step begins and ends tells how much. */
