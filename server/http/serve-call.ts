@@ -69,7 +69,7 @@ export function serveCall(app: FastifyInstance, bound: Binding, deps: CallDeps):
       if (call.file) return serveFile(request, reply, call.file.types)
       await reauthorizeReader(request)
       if (bodyResource) return serveWithBodyIds(request, reply, bodyResource)
-      countWrites(companiesOf(request.authorization), 1)
+      countWrites(request, companiesOf(request.authorization), 1)
       return withSlot(request, async () => serve(request, reply, await readBody(request)))
     },
   })
@@ -78,9 +78,10 @@ export function serveCall(app: FastifyInstance, bound: Binding, deps: CallDeps):
     limiter.runForCompanies(authorization?.caller, companiesOf(authorization), work)
 
   /** Of calls that write to the logbooks of vehicles. */
-  function countWrites(companies: string[], records: number): void {
-    if (call.right.on !== 'vehicle' || !isWriting(call)) return
-    for (const company of companies) deps.writes.take(company, records)
+  function countWrites({ authorization }: FastifyRequest, companies: string[], records: number): void {
+    const { userId } = authorization?.actor ?? {}
+    if (call.right.on !== 'vehicle' || !isWriting(call) || userId === undefined) return
+    for (const companyId of companies) deps.writes.take({ companyId, userId }, records)
   }
 
   /** The company is known only from the body: until then the work counts for the caller alone. */
@@ -91,7 +92,7 @@ export function serveCall(app: FastifyInstance, bound: Binding, deps: CallDeps):
       const found = actor && (await companiesInBody(call, deps.db, actor, resource, body?.attributes))
       return { sent: body, companies: found ?? [] }
     })
-    countWrites(companies, countIdsInBody(call, sent?.attributes))
+    countWrites(request, companies, countIdsInBody(call, sent?.attributes))
     return limiter.runForCompanies(caller, companies, () => serve(request, reply, sent))
   }
 

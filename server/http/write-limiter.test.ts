@@ -6,7 +6,7 @@ import { makeTrip, tripFrom } from '../trips/testing.ts'
 import { makeVehicle } from '../vehicles/testing.ts'
 import { writeLimiter } from './write-limiter.ts'
 
-const app = useApp({}, { writeRate: { burst: 12, perSecond: 1 } })
+const app = useApp({}, { writeRate: { burst: 24, perSecond: 2 } })
 afterEach(() => void vi.useRealTimers())
 
 const refusalOf = (work: () => void): unknown => {
@@ -20,20 +20,25 @@ const refusalOf = (work: () => void): unknown => {
 
 test('a company has a burst, which fills up again; what is refused takes nothing', () => {
   let at = 1_000_000
-  const { take, add } = writeLimiter(() => at, { burst: 10, perSecond: 2 })
-  expect(refusalOf(() => take('a', 8))).toBeNull()
-  expect(refusalOf(() => take('a', 5))).toEqual({ 'retry-after': '2' })
-  expect(refusalOf(() => take('b', 10))).toBeNull()
-  expect(refusalOf(() => take('a', 2))).toBeNull()
+  const { take, add } = writeLimiter(() => at, { burst: 20, perSecond: 4 })
+  const by = (userId: string, records: number, companyId = 'a') =>
+    refusalOf(() => take({ companyId, userId }, records))
+  // A user has half of it, and two have all of it.
+  expect([by('ann', 8), by('ann', 5), by('ann', 2)]).toEqual([null, { 'retry-after': '2' }, null])
+  expect([by('bob', 10), by('eve', 1), by('ann', 10, 'b')]).toEqual([null, { 'retry-after': '1' }, null])
   at += 1_000
-  expect(refusalOf(() => take('a', 3))).toEqual({ 'retry-after': '1' })
-  expect(refusalOf(() => take('a', 2))).toBeNull()
+  expect([by('ann', 3), by('ann', 2), by('eve', 2), by('eve', 1)]).toEqual([
+    { 'retry-after': '1' },
+    null,
+    null,
+    { 'retry-after': '1' },
+  ])
   // What was written besides is owed.
-  add('a', 6)
+  add({ companyId: 'a', userId: 'ann' }, 6)
   at += 3_000
-  expect(refusalOf(() => take('a', 1))).toEqual({ 'retry-after': '1' })
+  expect(by('ann', 1)).toEqual({ 'retry-after': '1' })
   at += 500
-  expect(refusalOf(() => take('a', 1))).toBeNull()
+  expect(by('ann', 1)).toBeNull()
 })
 
 const track = (count: number) => ({

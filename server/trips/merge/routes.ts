@@ -1,4 +1,5 @@
 import * as calls from '#contract/trips/calls.ts'
+import type { Actor } from '../../access/actor.ts'
 import { userAuthorship } from '../../history/public.ts'
 import { type Binding, bind } from '../../http/bind.ts'
 import { Refusal } from '../../http/refusal.ts'
@@ -12,6 +13,11 @@ import { undoMerge } from './undo-merge.ts'
 /** That many points of a track take as much room as a record in the history. */
 const POINTS_OF_RECORD = 500
 
+const writerOf = ({ companyId }: { companyId: string }, { actor: { userId } }: { actor: Actor }) => ({
+  companyId,
+  userId,
+})
+
 /** Merging copies tracks, and undoing a merge restores many trips by one id: both count as what they write. */
 export const tripMergeRoutes = (writes: WriteLimiter): Binding[] => [
   bind(calls.mergeTrips, async ({ db, vehicles, attributes, ...call }) => {
@@ -20,7 +26,7 @@ export const tripMergeRoutes = (writes: WriteLimiter): Binding[] => [
     const write = { vehicle, ...userAuthorship(call), billing: call.billing, values: attributes }
     const merged = await mergeTrips(db, write)
     const points = (await trackStore(db, vehicle).countPoints([merged.id])).get(merged.id) ?? 0
-    writes.add(vehicle.companyId, points / POINTS_OF_RECORD)
+    writes.add(writerOf(vehicle, call), points / POINTS_OF_RECORD)
     return { data: presentTrip(merged) }
   }),
 
@@ -29,7 +35,7 @@ export const tripMergeRoutes = (writes: WriteLimiter): Binding[] => [
     await tripStore(db, vehicle, call.actor.userId).get(params.tripId)
     const write = { vehicle, ...userAuthorship(call), billing: call.billing, tripId: params.tripId }
     const originals = await undoMerge(db, write)
-    writes.add(vehicle.companyId, originals.length)
+    writes.add(writerOf(vehicle, call), originals.length)
     return { data: originals.map(presentTrip) }
   }),
 ]
