@@ -1,4 +1,4 @@
-import { type ReactNode, useMemo, useState } from 'react'
+import { type ReactNode, startTransition, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { BulkOutcome } from '#contract/kernel/bulk.ts'
 import type { SystemOfUnits } from '#contract/vehicles/vehicle.ts'
@@ -56,6 +56,8 @@ export function TripBulkBar({ refs, loaded, canRemove, merge, more, onKeep, onCl
       props.onChanged?.(outcome)
     },
   })
+  // Rendered in small steps: opening a dialog styles the whole page, which is enough for one task.
+  const ask = (next: BulkText | 'removal') => startTransition(() => setAsked(next))
   const vehicleId = loaded[0]?.vehicle.id ?? props.vehicleId
   const isShown = count > 0
   return (
@@ -71,8 +73,8 @@ export function TripBulkBar({ refs, loaded, canRemove, merge, more, onKeep, onCl
             merge={merge}
             copied={props.copied ?? { read: async () => loaded }}
             onCategory={(category) => bulk.change.start({ refs, values: { category } })}
-            onText={vehicleId ? setAsked : undefined}
-            onRemove={canRemove ? () => setAsked('removal') : undefined}
+            onText={vehicleId ? ask : undefined}
+            onRemove={canRemove ? () => ask('removal') : undefined}
           />
         )}
       </BulkBar>
