@@ -46,6 +46,16 @@ const BLANKS_AROUND = 256
 export const canFit = (text: string, maxLength: number = WORD_LENGTH): boolean =>
   text.length <= UNITS_OF_CHARACTER * maxLength + BLANKS_AROUND
 
+// Unicode's stream-safe text has at most 30 marks in a row; no script writes that many on a letter.
+const MARKS_MAX = 30
+const TOO_MANY_MARKS = new RegExp(`[\\p{M}\\uff9e\\uff9f]{${MARKS_MAX + 1}}`, 'u')
+
+/**
+ * Whether normalizing a text takes linear time: it sorts the marks that follow a letter, in the square of their number.
+ * Short texts need it as well: a body has hundreds of them, and a stored one is normalized whenever it is compared.
+ */
+export const isStreamSafe = (text: string): boolean => !TOO_MANY_MARKS.test(text)
+
 const LABEL_RULE = new RegExp(LABEL, 'u')
 
 /** The rule of a label for texts that no schema checks. */

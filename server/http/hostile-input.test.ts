@@ -56,6 +56,25 @@ test('few letters with many marks are refused, not truncated', async () => {
   expect([reply.statusCode, reply.json().errors[0].source.pointer]).toEqual([400, '/data/attributes/label'])
 })
 
+test('a text that fits is refused for too many marks in a row, wherever they are', async () => {
+  const person = await app.person()
+  const detail = 'must not have so many marks on a letter'
+  const label = (count: number) => `a${marks(count)}b${marks(30)}`
+  expect((await person.post(TAGS, 'tag', { label: label(30) })).statusCode).toBe(201)
+  const long = await person.post(TAGS, 'tag', { label: label(32) })
+  expect([long.statusCode, long.json().errors[0]]).toMatchObject([
+    400,
+    { detail, source: { pointer: '/data/attributes/label' } },
+  ])
+  // Hundreds of ids, each as long as may be, took seconds.
+  const tripIds = ['01a1ef45-8fdf-73d3-b0a3-206908792e73', marks(1_024)]
+  const ids = await person.post('/api/transactions/merge-trips', 'merge-trip-transaction', { tripIds })
+  expect([ids.statusCode, ids.json().errors]).toMatchObject([
+    400,
+    [{ detail, source: { pointer: '/data/attributes/tripIds/1' } }],
+  ])
+})
+
 test('blanks around a text do not count, nor does the way in which its letters are composed', async () => {
   const person = await app.person()
   const label = 'Ü'.repeat(120)

@@ -1,5 +1,5 @@
 import type { TSchema } from 'typebox'
-import { canFit, isUuidSchema } from '#contract/kernel/text.ts'
+import { canFit, isStreamSafe, isUuidSchema } from '#contract/kernel/text.ts'
 import { canonicalZone, ZONE_FORMAT } from '#contract/kernel/zones.ts'
 import { Refusal } from './refusal.ts'
 
@@ -19,7 +19,8 @@ const allows = (schema: JsonSchema, type: string) =>
  * Normalizes a value by its schema before it is validated and stored: drops unknown attributes, trims texts and
  * converts them to NFC, turns empty nullable texts into null, zones into their canonical name, ids into lower case. It
  * walks the schema, so a deeply nested value costs no more than its known part. Values that are too long are refused
- * first: normalizing a text takes quadratic time, and checking many items is expensive.
+ * first, and so are texts with too many marks in a row: normalizing them takes quadratic time, and checking many items is
+ * expensive.
  */
 export function normalizeInput(schema: JsonSchema, value: unknown, onPost: boolean, pointer = ''): unknown {
   if (typeof value === 'string') return normalizeText(schema, value, pointer)
@@ -56,6 +57,8 @@ function normalizeText(schema: JsonSchema, value: string, pointer: string): unkn
     // Too long for an id or a value of an enumeration.
     return ''
   }
+  if (!isStreamSafe(value))
+    throw new Refusal('validation.failed', [{ pointer, detail: 'must not have so many marks on a letter' }])
   const text = value.trim().normalize('NFC')
   if (text === '' && allows(schema, 'null')) return null
   if (isUuidSchema(schema)) return text.toLowerCase()
