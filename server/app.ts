@@ -201,7 +201,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   await identity?.serve(app)
   serveIngest(app, database.db, now)
   serveProofPage(app, database.db, now)
-  if (gateway) serveWebhook(app, database.db, gateway)
+  if (gateway) serveWebhook(app, database.db, gateway, now)
   if (gateway?.sandbox) await sandboxRoutes(app, gateway.sandbox)
   const portal = readPortalFiles(PORTAL_FOLDER)
   if (portal) servePortal(app, portal, config)

@@ -1,5 +1,5 @@
 import type { Stripe } from 'stripe'
-import { expect, test, vi } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { makeCompany } from '../../companies/testing.ts'
 import { useApp } from '../../testing/app.ts'
 import { digestTables } from '../../testing/withdrawals.ts'
@@ -13,6 +13,7 @@ const withStripe = useApp({
   STRIPE_WEBHOOK_SECRET: 'whsec_the_one_before_this, whsec_the_newest_of_them',
 })
 const without = useApp({ BILLING: 'none' })
+afterEach(() => void vi.useRealTimers())
 
 const now = () => Math.floor(Date.now() / 1_000)
 const post = (payload: string, signature: string, on = app) =>
@@ -152,4 +153,32 @@ test('five events end in the same state in all 120 orders', async () => {
   expect(JSON.parse([...states][0] ?? '')).toMatchObject({ status: 'cancelled', quantity: 4, version: 1 })
   webhooks.resume()
   await webhooks.waitUntilIdle()
+})
+
+test('sixty forged webhooks a minute and network, and genuine ones do not count', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] })
+  const body = JSON.stringify({
+    id: 'evt_2',
+    object: 'event',
+    type: 'charge.succeeded',
+    data: { object: {} },
+  })
+  const postFrom = async (remoteAddress: string, signature: string, payload = body) =>
+    (
+      await app.app.inject({
+        method: 'POST',
+        url: '/api/stripe/webhook',
+        remoteAddress,
+        headers: { 'content-type': 'application/json', 'stripe-signature': signature },
+        payload,
+      })
+    ).statusCode
+  const [genuine, forged] = [signed(body), signatureHeader(body, 'whsec_somebody_else', now())]
+  for (let nth = 0; nth < 70; nth++) expect(await postFrom('192.0.2.1', genuine)).toBe(200)
+  expect(await postFrom('192.0.2.1', forged, 'x'.repeat(256_001))).toBe(413)
+  for (let nth = 0; nth < 59; nth++) expect(await postFrom('192.0.2.1', forged)).toBe(400)
+  expect(await postFrom('192.0.2.1', forged)).toBe(429)
+  expect(await postFrom('192.0.2.2', genuine)).toBe(200)
+  vi.setSystemTime(Date.now() + 60_000)
+  expect(await postFrom('192.0.2.1', signed(body))).toBe(200)
 })

@@ -2,6 +2,8 @@ import type { FastifyInstance } from 'fastify'
 import type { Stripe } from 'stripe'
 import type { Db } from '../../db/pool.ts'
 import { Refusal } from '../../http/refusal.ts'
+import { windowCounter } from '../../http/window-counter.ts'
+import { networkOf } from '../../network.ts'
 import type { Gateway } from './gateway.ts'
 import { idOf } from './rules.ts'
 import { eventStore, findCompanyOfCustomer } from './store.ts'
@@ -30,17 +32,40 @@ const EVENTS: readonly string[] = WEBHOOK_EVENTS
 /** How long a signature is valid. */
 const TOLERANCE_SECONDS = 300
 
+/** An event has some kilobytes, an invoice with many lines some dozens. */
+const EVENT_BYTES_MAX = 256_000
+
+const FORGED_A_MINUTE = 60
+
 /** Events arrive late, twice and in any order; each only triggers a sync. */
-export function serveWebhook(app: FastifyInstance, db: Db, gateway: Gateway): void {
+export function serveWebhook(app: FastifyInstance, db: Db, gateway: Gateway, now: () => number): void {
+  const countForged = windowCounter(60_000, now)
   void app.register(async (scope) => {
     scope.removeAllContentTypeParsers()
     // The signature covers the raw bytes, so nothing may parse the body before.
     scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
-    scope.post(WEBHOOK_PATH, { config: { call: 'stripe.webhook' } }, async (request, reply) => {
-      const signature = request.headers['stripe-signature']
-      if (!Buffer.isBuffer(request.body) || typeof signature !== 'string') throw notFromStripe()
-      await handleEvent(db, gateway, verifyEvent(gateway, request.body, signature), signature)
-      return reply.send({ received: true })
+    scope.route({
+      method: 'POST',
+      url: WEBHOOK_PATH,
+      config: { call: 'stripe.webhook' },
+      bodyLimit: EVENT_BYTES_MAX,
+      // Before the body is read: its hash is work that strangers could cause.
+      onRequest: async ({ headers, clientAddress }) => {
+        if (typeof headers['stripe-signature'] !== 'string') throw notFromStripe()
+        const network = networkOf(clientAddress)
+        // Counted as forged until it is verified: many at once are many.
+        if (countForged(network) <= FORGED_A_MINUTE) return
+        countForged(network, -1)
+        throw new Refusal('rate_limited', [{}], { 'retry-after': '60' })
+      },
+      handler: async ({ body, headers, clientAddress }, reply) => {
+        const signature = String(headers['stripe-signature'])
+        if (!Buffer.isBuffer(body)) throw notFromStripe()
+        const event = verifyEvent(gateway, body, signature)
+        countForged(networkOf(clientAddress), -1)
+        await handleEvent(db, gateway, event, signature)
+        return reply.send({ received: true })
+      },
     })
   })
 }
