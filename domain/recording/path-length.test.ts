@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { lengthByCourse } from './length-by-course.ts'
 import { pathLength } from './path-length.ts'
 import type { Position } from './position.ts'
 
@@ -27,9 +28,18 @@ test('a course at both ends tells the corner between them', () => {
   expect(pathLength(path.map((position) => ({ ...position, bearing: undefined })))).toBeLessThan(330)
 })
 
-test('after a long silence nobody knows the corner', () => {
-  const path = [at(0, 0, 0, { speed: 12, bearing: 0 }), at(300, 3_000, 4_000, { speed: 12, bearing: 90 })]
-  expect(pathLength(path)).toBe(5_000)
+test('after a long silence without a course nobody knows the corner', () => {
+  expect(pathLength([at(0, 0, 0, { speed: 40 }), at(300, 3_000, 4_000, { speed: 40 })])).toBe(5_000)
+})
+
+test.each([
+  ['by the course of the straight line: a tunnel', 17, 53, 53, 1_000],
+  ['by other courses: a detour', 17, 0, 90, 1_250],
+  ['by other courses, with little time for a detour', 11, 0, 90, 1_100],
+  ['by other courses, but slowly: it stood meanwhile', 2, 0, 90, 1_000],
+])('into a silence of 100 s and out of it %s', (_how, speed, before, after, metres) => {
+  const path = [at(0, 0, 0, { speed, bearing: before }), at(100, 800, 600, { speed, bearing: after })]
+  expect(lengthByCourse(path)).toBeCloseTo(metres)
 })
 
 test('an often told speed is better than noisy positions, unless its unit is wrong', () => {

@@ -1,5 +1,5 @@
 /** Radians; who turns by more than this between two positions turned at a corner, not along a bend. */
-const CORNER = 0.8
+export const CORNER = 0.8
 /** Radians; beyond, the corner would be too far off. */
 export const SHARPEST_CORNER = 2.1
 /** Radians; less comes of noise. */
