@@ -68,7 +68,7 @@ function describeTrips(points: readonly Position[], drives: readonly Span[]): De
   const trips: DetectedTrip[] = []
   for (const [index, drive] of drives.entries()) {
     const [before, after] = [drives[index - 1], drives[index + 1]]
-    const left = trips.at(-1)?.points.at(-1) ?? (points[0] as Position)
+    const left = (trips.at(-1)?.points.at(-1) ?? points[0]) as Position
     const next = after?.from === drive.to + 1 ? undefined : points[drive.to + 1]
     const path = [
       ...departure(points, drive, before?.to ?? 0, left),
