@@ -15,6 +15,7 @@ import { companiesInBody, countIdsInBody, resourceInBody } from './body-ids.ts'
 import type { FileReplies } from './file/file-replies.ts'
 import type { FileReply } from './file/parts.ts'
 import type { WorkLimiter } from './limiter.ts'
+import { ownTurn } from './own-turn.ts'
 import { bodyReader, type RequestBody } from './read-body.ts'
 import { type Rights, reauthorize } from './reauthorize.ts'
 import { notFound, Refusal } from './refusal.ts'
@@ -186,6 +187,9 @@ const memberIdOf = (
   sent: RequestBody | undefined,
 ): string | undefined => (hasSubjectId(body) ? sent?.id : (request.params as Strings)['userId'])
 
+/** Takes less than a millisecond to read. */
+const SHORT_BODY = 2_000
+
 type ReadBody = (request: FastifyRequest) => RequestBody | undefined | Promise<RequestBody>
 
 function requestReader({ call, readBody }: Binding): ReadBody {
@@ -195,6 +199,7 @@ function requestReader({ call, readBody }: Binding): ReadBody {
   return async (request) => {
     const { body: bytes } = request
     if (!Buffer.isBuffer(bytes)) throw new Refusal('json.malformed')
+    if (bytes.length > SHORT_BODY) await ownTurn()
     const sent = await read(bytes)
     if (method === 'PATCH' && sent.id !== undefined) checkId(sent.id, call, request)
     return sent

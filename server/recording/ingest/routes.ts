@@ -6,6 +6,7 @@ import type { Position } from '#domain/recording/position.ts'
 import { readPositions } from '#domain/recording/read-positions.ts'
 import type { Db } from '../../db/pool.ts'
 import { parseJson } from '../../http/json.ts'
+import { ownTurn } from '../../http/own-turn.ts'
 import { notFound, Refusal, unavailable } from '../../http/refusal.ts'
 import { zoneOf } from '../../places/public.ts'
 import { POSITIONS_KEPT_DAYS } from '../clean-up/rules.ts'
@@ -75,6 +76,7 @@ export function serveIngest(app: FastifyInstance, db: Db, now: () => number): vo
         if (!sender) throw notFound()
         const paid = positionsOfBytes(Buffer.isBuffer(request.body) ? request.body.length : 0)
         if (!maySend(sender, paid)) throw floods()
+        if (paid > 1) await ownTurn()
         const { app: sentBy, positions } = readRequest(request, now())
         if (positions.length > paid && !maySend(sender, positions.length - paid)) throw floods()
         const allowed = positions.filter((one) => isAllowed(sender, one, now()))
