@@ -41,6 +41,15 @@ test('a company has a burst, which fills up again; what is refused takes nothing
   expect(by('ann', 1)).toBeNull()
 })
 
+test('a clock that ran ahead and is set right refuses nobody', () => {
+  let at = 1_000_000_000
+  const { take } = writeLimiter(() => at, { burst: 20, perSecond: 4 })
+  const by = (records: number) => refusalOf(() => take({ companyId: 'a', userId: 'ann' }, records))
+  by(10)
+  at -= 172_800_000
+  expect([by(10), by(1)]).toEqual([null, { 'retry-after': '1' }])
+})
+
 const track = (count: number) => ({
   points: Array.from({ length: count }, (_, nth) => ({
     latitude: 48.5 + nth / 1_000,

@@ -53,7 +53,12 @@ function bucket({ burst, perSecond }: WriteRate, now: () => number) {
   const interval = 1_000 / perSecond
   /** By key, when its burst is there again in full. The most recent one comes last. */
   const fullAt = new Map<string, number>()
-  const after = (key: string, records: number) => Math.max(fullAt.get(key) ?? 0, now()) + records * interval
+  /** Much later than it can be if the clock was set back: the company would be refused until it is there again. */
+  const isPlausible = (at: number) => at < now() + 2 * burst * interval
+  const after = (key: string, records: number) => {
+    const before = fullAt.get(key) ?? 0
+    return (isPlausible(before) ? Math.max(before, now()) : now()) + records * interval
+  }
   return {
     waitMs: (key: string, records: number) => after(key, records) - now() - burst * interval,
     add: (key: string, records: number): void => {

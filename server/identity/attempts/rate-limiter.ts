@@ -24,7 +24,10 @@ export function rateLimiter({ burst, perSecond }: RequestLimit, now = Date.now):
 
   return (key) => {
     const at = now()
-    const next = Math.max(fullAt.get(key) ?? 0, at) + interval
+    const before = fullAt.get(key) ?? 0
+    // Later than it can be: the clock was set back, and the key would be refused until it is there again.
+    const isLater = before > at + burst * interval
+    const next = (isLater ? at : Math.max(before, at)) + interval
     const wait = next - at - burst * interval
     if (wait > 0) return Math.ceil(wait / 1_000)
     fullAt.delete(key)
