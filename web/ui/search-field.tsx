@@ -44,7 +44,8 @@ export function SearchField({ label, value, onValue, isFirst, hasFocus = false }
 
   function take(next: string) {
     setText(next)
-    report(next.trim())
+    // The field first: a long list is a task of its own.
+    setTimeout(() => report(next.trim()))
   }
   return (
     <div className="search">
