@@ -1,12 +1,14 @@
 // Devices that send at a fixed rate, in a process of their own: who sends thousands of requests a second is too busy to
-// clock those of somebody else.
+// clock those of somebody else. It gives way to the server, as real devices take none of its CPU.
 import { Agent } from 'node:http'
+import { setPriority } from 'node:os'
 import { json } from 'node:stream/consumers'
 import { type Device, positions } from './positions.ts'
 import { send, sendSteadily } from './send-steadily.ts'
 
 export type FleetOrder = { url: string; devices: readonly Device[]; rate: number; seconds: number }
 
+setPriority(19)
 const { url, devices, rate, seconds } = (await json(process.stdin)) as FleetOrder
 const agent = new Agent({ keepAlive: true, maxSockets: 64 })
 const next = positions(devices)

@@ -38,7 +38,10 @@ export type TrackerRow = {
 /** From when on positions are read, and when the last trip before ended. */
 type Window = { from: string; parkedAt: string | null }
 
-/** Vehicles with new positions, with a running trip that may have ended, or with a waiting one that their plan allows now. */
+/**
+ * Vehicles with new positions, with a running trip that may have ended, or with a waiting one that their plan allows now;
+ * the first of each company before the second of any.
+ */
 export async function findVehiclesWithWork(db: Db, billing: BillingMode): Promise<VehicleKey[]> {
   const { rows } = await sql<VehicleKey>`
     select v.id, v.company_id as "companyId" from vehicles v
@@ -50,7 +53,7 @@ export async function findVehiclesWithWork(db: Db, billing: BillingMode): Promis
         vehicle: sql`w.id`,
         month: sql`month_of(r.started_at, coalesce(w.time_zone, r.time_zone, 'UTC'))`,
       })})
-    order by v.id`.execute(db)
+    order by row_number() over (partition by v.company_id order by v.id), v.id`.execute(db)
   return rows
 }
 

@@ -3,11 +3,10 @@ import { placeNamer } from '../../places/public.ts'
 import { type ProcessDeps, processVehicle } from './process-vehicle.ts'
 import { findVehiclesWithWork } from './store.ts'
 
-const AT_ONCE = 2
-
 /**
  * Every minute: a trip that ends by silence ends without a position. What is to do is read from the database, so nothing
- * is lost with a process, and what fails is done again.
+ * is lost with a process, and what fails is done again. One vehicle after another: nobody waits in front of a screen for
+ * the trips of a fleet, but others do for the cores that two at a time would take.
  */
 export const processRecordings = ({ db, config, log }: TaskDeps): Task => {
   const deps: ProcessDeps = { billing: config.billing, namePlace: placeNamer(), now: () => Date.now() }
@@ -15,21 +14,17 @@ export const processRecordings = ({ db, config, log }: TaskDeps): Task => {
     name: 'process-recordings',
     cron: '* * * * *',
     run: async () => {
-      const vehicles = await findVehiclesWithWork(db, config.billing)
-      const processNext = async () => {
-        for (let next = vehicles.pop(); next; next = vehicles.pop())
-          try {
-            await processVehicle(db, next, deps)
-          } catch (error) {
-            // The others are not to wait for one that fails.
-            const { name, code } = error as Error & { code?: unknown }
-            log.warn(
-              { err: { name, code }, vehicle: next.id },
-              'positions of a vehicle could not be processed',
-            )
-          }
-      }
-      await Promise.all(Array.from({ length: AT_ONCE }, processNext))
+      for (const vehicle of await findVehiclesWithWork(db, config.billing))
+        try {
+          await processVehicle(db, vehicle, deps)
+        } catch (error) {
+          // The others are not to wait for one that fails.
+          const { name, code } = error as Error & { code?: unknown }
+          log.warn(
+            { err: { name, code }, vehicle: vehicle.id },
+            'positions of a vehicle could not be processed',
+          )
+        }
     },
   }
 }
