@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { iconPaths } from './build/icon-paths.ts'
 import { precompress } from './build/precompress.ts'
 import { preloads } from './build/preloads.ts'
 
@@ -20,7 +21,12 @@ const CHUNKS = [
 
 export default defineConfig({
   root: here('.'),
-  plugins: [react(), preloads({ font: 'inter-latin-wght-normal', chunks: ['data', 'shell'] }), precompress()],
+  plugins: [
+    react(),
+    iconPaths(),
+    preloads({ font: 'inter-latin-wght-normal', chunks: ['data', 'shell'] }),
+    precompress(),
+  ],
   resolve: {
     // The browser needs the schemas as data, not the validator.
     alias: [{ find: /^typebox$/, replacement: here('./build/schema-data.ts') }],

@@ -3,6 +3,7 @@ import {
   type KeyboardEvent,
   type ReactNode,
   type SyntheticEvent,
+  useEffect,
   useId,
   useLayoutEffect,
   useRef,
@@ -28,21 +29,28 @@ export function Modal({ className = 'dialog', onClose, labelledBy, label, childr
   const ref = useRef<HTMLDialogElement>(null)
   const pressedOutside = useRef(false)
 
-  useLayoutEffect(() => {
+  const hide = useRef<() => void>(undefined)
+
+  // Making the page inert styles all of it again: after a transition that is a task of its own.
+  useEffect(() => {
     const dialog = ref.current
     if (!dialog) return
     dialog.classList.toggle('still', isReplacing)
-    const hide = openModal(dialog)
-    return () => {
-      hide()
+    hide.current = openModal(dialog)
+  }, [])
+  // Before the dialog leaves the page, as the browser would focus nothing then.
+  useLayoutEffect(
+    () => () => {
+      hide.current?.()
       isReplacing = true
       queueMicrotask(() => {
         isReplacing = false
       })
       // The opener may have been removed: a deleted row, the bar over merged ones.
       setTimeout(restoreFocus)
-    }
-  }, [])
+    },
+    [],
+  )
 
   function keyDown(event: KeyboardEvent) {
     if (event.key !== 'Escape' || event.defaultPrevented) return
