@@ -37,6 +37,7 @@ export const PROBLEMS = {
   'rule.full': { status: 409, title: 'There are as many rules as can be kept' },
   'view.full': { status: 409, title: 'There are as many views as can be saved' },
   'reminder.full': { status: 409, title: 'The vehicle has as many open reminders as it can hold' },
+  'reminder.company_full': { status: 409, title: 'The company has as many open reminders as it can hold' },
   'reminder.not_reopenable': { status: 409, title: 'The next occurrence is done already' },
   'device.full': { status: 409, title: 'The vehicle has as many devices as it can have' },
   'recording.not_running': { status: 409, title: 'No trip is being recorded' },

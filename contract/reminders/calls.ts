@@ -52,7 +52,7 @@ export const addReminder = call({
   reply: oneWith('reminder', Reminder, ReminderMeta),
   status: 201,
   location: '/reminders/:id',
-  problems: ['reminder.full', 'vehicle.archived'],
+  problems: ['reminder.full', 'reminder.company_full', 'vehicle.archived'],
 })
 
 export const getReminder = call({
@@ -109,5 +109,11 @@ export const reopenReminder = call({
   right: { on: 'vehicle', by: 'reminder', needs: 'vehicle:change' },
   reply: oneWith('reminder', Reminder, ReminderMeta),
   status: 200,
-  problems: ['reminder.full', 'reminder.not_reopenable', 'vehicle.archived', 'version.conflict'],
+  problems: [
+    'reminder.full',
+    'reminder.company_full',
+    'reminder.not_reopenable',
+    'vehicle.archived',
+    'version.conflict',
+  ],
 })

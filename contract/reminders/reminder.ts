@@ -18,6 +18,8 @@ export type ReminderKind = (typeof REMINDER_KINDS)[number]
 
 /** The most open reminders of one vehicle. */
 export const REMINDERS_MAX = 50
+/** And of all vehicles of a company together: their list is put in order in memory. */
+export const COMPANY_REMINDERS_MAX = 10_000
 export const REMINDER_LABEL_LENGTH = 60
 
 export const REPEAT_MONTHS = { minimum: 1, maximum: 120, decimals: 0 } as const

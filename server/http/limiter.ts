@@ -1,14 +1,26 @@
+import { heavyUsers } from './heavy-users.ts'
 import { Refusal } from './refusal.ts'
 
 /** How much work may run at once, and how much may wait. */
 type Slots = { running: number; waiting: number }
-type Share = { name: string; max: Slots }
+/** `crowded`: how much may run while the server is crowded. */
+type ShareSlots = Slots & { crowded?: number | undefined }
+type Share = { name: string; max: ShareSlots }
+
+/** Keeps a few users with slow calls from taking all slots. */
+type Fairness = {
+  /** From so much running work on, a user may run only as much as this. */
+  crowded: { from: number; user: number }
+  /** The share of all users together who have held slots for long. */
+  heavy: Slots
+}
 
 export type WorkLimits = {
   /** Counted as waiting here: work that waits for a slot of the total, not for its own share. */
   total: Slots
   user: Slots
   company: Slots
+  fairness?: Fairness | undefined
   /** For a slot of the user or company. */
   maxWaitMs: number
   /** Once work has waited this long for a slot of the total, no more is accepted. */
@@ -22,6 +34,7 @@ export const WORK_LIMITS: WorkLimits = {
   total: { running: 16, waiting: 32 },
   user: { running: 4, waiting: 60 },
   company: { running: 12, waiting: 120 },
+  fairness: { crowded: { from: 8, user: 1 }, heavy: { running: 8, waiting: 16 } },
   maxWaitMs: 5_000,
   maxDelayMs: 150,
   retryAfterS: 1,
@@ -33,6 +46,7 @@ export const OUTSIDE_LIMITS: WorkLimits = {
   total: { running: 32, waiting: 32 },
   user: { running: 4, waiting: 16 },
   company: { running: 4, waiting: 16 },
+  fairness: undefined,
 }
 
 const retryAfter = ({ retryAfterS }: WorkLimits) => ({ 'retry-after': String(retryAfterS) })
@@ -53,7 +67,9 @@ export type WorkLimiter = ReturnType<typeof workLimiter>
  */
 export function workLimiter(limits: WorkLimits = WORK_LIMITS, now: () => number = Date.now) {
   const total: Slots = { running: 0, waiting: 0 }
+  const { user, company, fairness } = limits
   const used = new Map<string, Slots>()
+  const heavy = heavyUsers(now)
   // Authorized work goes before new work.
   const admitted = new Set<Job>()
   const entering = new Set<Job>()
@@ -72,16 +88,22 @@ export function workLimiter(limits: WorkLimits = WORK_LIMITS, now: () => number 
     }
   }
 
-  const exceeds = (shares: readonly Share[], what: keyof Slots) =>
-    shares.some((share) => usedBy(share)[what] >= share.max[what])
+  const maxRunning = ({ running, crowded = running }: ShareSlots) =>
+    fairness && total.running >= fairness.crowded.from ? crowded : running
+
+  const exceedsRunning = (shares: readonly Share[]) =>
+    shares.some((share) => usedBy(share).running >= maxRunning(share.max))
+
+  const exceedsWaiting = (shares: readonly Share[]) =>
+    shares.some((share) => usedBy(share).waiting >= share.max.waiting)
 
   const mayStart = (shares: readonly Share[]) =>
-    total.running < limits.total.running && !exceeds(shares, 'running')
+    total.running < limits.total.running && !exceedsRunning(shares)
 
   function startWaiting(): void {
     for (const queue of [admitted, entering])
       for (const job of queue) {
-        if (exceeds(job.shares, 'running')) continue
+        if (exceedsRunning(job.shares)) continue
         if (total.running >= limits.total.running) {
           job.readyAt ??= now()
           return
@@ -94,7 +116,7 @@ export function workLimiter(limits: WorkLimits = WORK_LIMITS, now: () => number 
   function delay(): number {
     if (total.running < limits.total.running) return 0
     for (const { shares, readyAt } of entering)
-      if (readyAt !== null && !exceeds(shares, 'running')) return now() - readyAt
+      if (readyAt !== null && !exceedsRunning(shares)) return now() - readyAt
     return 0
   }
 
@@ -102,7 +124,7 @@ export function workLimiter(limits: WorkLimits = WORK_LIMITS, now: () => number 
   function runnableCount(): number {
     const begun = new Map<string, number>()
     const mayBegin = (share: Share) =>
-      usedBy(share).running + (begun.get(share.name) ?? 0) < share.max.running
+      usedBy(share).running + (begun.get(share.name) ?? 0) < maxRunning(share.max)
     let held = 0
     for (const queue of [admitted, entering])
       for (const { shares } of queue) {
@@ -118,7 +140,7 @@ export function workLimiter(limits: WorkLimits = WORK_LIMITS, now: () => number 
     (delay() > limits.maxDelayMs || runnableCount() >= limits.total.waiting)
 
   function waitForTurn(shares: readonly Share[], queue: Set<Job>): Promise<void> {
-    if (exceeds(shares, 'waiting')) throw rateLimited(limits)
+    if (exceedsWaiting(shares)) throw rateLimited(limits)
     if (queue === entering && isFull()) throw overloaded(limits)
     return new Promise((resolve, reject) => {
       const leave = () => {
@@ -128,7 +150,7 @@ export function workLimiter(limits: WorkLimits = WORK_LIMITS, now: () => number 
       }
       const job: Job = {
         shares,
-        readyAt: exceeds(shares, 'running') ? null : now(),
+        readyAt: exceedsRunning(shares) ? null : now(),
         start: () => {
           leave()
           count(shares, { running: 1 })
@@ -137,7 +159,7 @@ export function workLimiter(limits: WorkLimits = WORK_LIMITS, now: () => number 
       }
       const timer = setTimeout(() => {
         leave()
-        reject(exceeds(shares, 'running') ? rateLimited(limits) : overloaded(limits))
+        reject(exceedsRunning(shares) ? rateLimited(limits) : overloaded(limits))
       }, limits.maxWaitMs)
       queue.add(job)
       count(shares, { waiting: 1 })
@@ -156,17 +178,32 @@ export function workLimiter(limits: WorkLimits = WORK_LIMITS, now: () => number 
     }
   }
 
-  const ofUser = (user: string): Share => ({ name: `user ${user}`, max: limits.user })
-  const ofCompany = (company: string): Share => ({ name: `company ${company}`, max: limits.company })
+  async function runTimed<T>(user: string, work: () => Promise<T>): Promise<T> {
+    const from = now()
+    try {
+      return await work()
+    } finally {
+      heavy.hold(user, now() - from)
+    }
+  }
+
+  const ofUser = (id: string): Share[] => [
+    { name: `user ${id}`, max: { ...user, crowded: fairness?.crowded.user } },
+    ...(fairness && heavy.has(id) ? [{ name: 'heavy', max: fairness.heavy }] : []),
+  ]
+  const ofCompany = (id: string): Share => ({ name: `company ${id}`, max: company })
 
   return {
     /** Whether new requests are refused now. */
     isFull,
     /** Runs work for a user before the company is known (authorization). */
-    runForUser: <T>(user: string, work: () => Promise<T>) => run([ofUser(user)], entering, work),
+    runForUser: <T>(userId: string, work: () => Promise<T>) =>
+      run(ofUser(userId), entering, () => runTimed(userId, work)),
     /** Runs authorized work in the shares of its user and companies; it goes before new work. */
-    runForCompanies: <T>(user: string | undefined, companies: readonly string[], work: () => Promise<T>) =>
-      run([...(user ? [ofUser(user)] : []), ...companies.map(ofCompany)], user ? admitted : entering, work),
+    runForCompanies: <T>(userId: string | undefined, companies: readonly string[], work: () => Promise<T>) =>
+      userId
+        ? run([...ofUser(userId), ...companies.map(ofCompany)], admitted, () => runTimed(userId, work))
+        : run(companies.map(ofCompany), entering, work),
     used: (): Readonly<Slots> => ({ ...total }),
   }
 }

@@ -2,11 +2,15 @@ import type { Due } from '#contract/reminders/reminder.ts'
 import { dayIn } from '#domain/format/date.ts'
 import { distancePerDay, dueToday, recentSince, urgencyOf } from '#domain/reminders/due.ts'
 import type { Db } from '../db/pool.ts'
+import { ownTurn } from '../http/own-turn.ts'
 import { attributesOf } from './present.ts'
 import { type ReminderRow, readRecentTrips } from './store.ts'
 
 /** The zone whose calendar says which day it is, for a vehicle that has none. */
 const NO_ZONE = 'UTC'
+
+/** A large company has thousands: the requests of others are served in between. */
+const ROWS_A_TURN = 500
 
 export type AssessedReminder = { row: ReminderRow; due: Due | null }
 
@@ -24,14 +28,20 @@ export async function assess(db: Db, rows: readonly ReminderRow[], now: number):
   const vehicleIds = [...new Set(byOdometer.map(({ vehicle_id }) => vehicle_id))]
   const recent = await readRecentTrips(db, vehicleIds, recentSince(todayOf({ time_zone: null }, now)))
   const todays = new Map<string | null, string>()
-  return rows.map((row) => {
+  const assessOne = (row: ReminderRow): AssessedReminder => {
     if (!isDue(row)) return { row, due: null }
     const today = todays.get(row.time_zone) ?? todayOf(row, now)
     todays.set(row.time_zone, today)
     const trips = recent.get(row.vehicle_id)
     const perDay = trips ? distancePerDay(trips, today) : null
     return { row, due: dueToday(attributesOf(row), { today, odometer: Number(row.odometer), perDay }) }
-  })
+  }
+  const assessed: AssessedReminder[] = []
+  for (let from = 0; from < rows.length; from += ROWS_A_TURN) {
+    if (from > 0) await ownTurn()
+    assessed.push(...rows.slice(from, from + ROWS_A_TURN).map(assessOne))
+  }
+  return assessed
 }
 
 /** The same, the most urgent first. */

@@ -1,5 +1,5 @@
 import type { Static } from 'typebox'
-import { REMINDERS_MAX, type ReminderCompletion } from '#contract/reminders/reminder.ts'
+import type { ReminderCompletion } from '#contract/reminders/reminder.ts'
 import { nextOccurrence } from '#domain/reminders/next-occurrence.ts'
 import type { Tx } from '../db/pool.ts'
 import { invalid, Refusal } from '../http/refusal.ts'
@@ -64,7 +64,7 @@ export async function reopenReminder(
   const next = await reminders.next(before.id)
   if (next && next.done_on !== null) throw new Refusal('reminder.not_reopenable')
   if (next) await reminders.remove(next.id)
-  if ((await reminders.countOpen()) >= REMINDERS_MAX) throw new Refusal('reminder.full')
+  await reminders.expectRoom()
   await reminders.change(before.id, { done_on: null, done_odometer: null, done_by: null })
   return reminders.get(before.id)
 }

@@ -1,12 +1,10 @@
 import { type Page, readPage } from '#contract/kernel/page.ts'
 import { SCOPES_OF_ROLE } from '#contract/permissions.ts'
 import * as calls from '#contract/reminders/calls.ts'
-import { REMINDERS_MAX } from '#contract/reminders/reminder.ts'
 import type { Db } from '../db/pool.ts'
 import { userAuthorship } from '../history/public.ts'
 import { type Binding, bind } from '../http/bind.ts'
 import { presentList } from '../http/present.ts'
-import { Refusal } from '../http/refusal.ts'
 import { lockVehicle } from '../vehicles/public.ts'
 import { type AssessedReminder, assess, assessInOrder } from './assess.ts'
 import { completeReminder, reopenReminder } from './complete-reminder.ts'
@@ -42,7 +40,7 @@ export const reminderRoutes = (now: () => number): Binding[] => {
       await lockVehicle(db, { vehicle, ...userAuthorship(call) })
       const reminders = reminderStore(db, vehicle)
       const values = toValues(attributes)
-      if ((await reminders.countOpen()) >= REMINDERS_MAX) throw new Refusal('reminder.full')
+      await reminders.expectRoom()
       return { data: await present(db, await reminders.get(await reminders.add(values))) }
     }),
 

@@ -1,5 +1,6 @@
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely'
 import type { Page } from '#contract/kernel/page.ts'
+import { COMPANY_REMINDERS_MAX, REMINDERS_MAX } from '#contract/reminders/reminder.ts'
 import type { RecentTrips } from '#domain/reminders/due.ts'
 import type { Resource } from '../access/resource.ts'
 import { newId } from '../db/id.ts'
@@ -7,7 +8,7 @@ import { readPageRows } from '../db/page.ts'
 import type { Db } from '../db/pool.ts'
 import type { Tables } from '../db/tables.ts'
 import { differsFrom, NEXT_VERSION } from '../db/version.ts'
-import { notFound } from '../http/refusal.ts'
+import { notFound, Refusal } from '../http/refusal.ts'
 import type { VehicleKey, Visibility } from '../vehicles/public.ts'
 
 type Columns = Tables['reminders']
@@ -114,14 +115,17 @@ export function reminderStore(db: Db, vehicle: VehicleKey) {
     next: (id: string): Promise<ReminderRow | undefined> =>
       all.where('r.previous_id', '=', id).executeTakeFirst(),
 
-    countOpen: async (): Promise<number> => {
-      const { open } = await db
+    /** Refuses a further open reminder. That of the company may be exceeded by a few that are added at once. */
+    expectRoom: async (): Promise<void> => {
+      const { own, all: ofCompany } = await db
         .selectFrom('reminders')
-        .select(({ fn }) => fn.countAll<string>().as('open'))
-        .where('vehicle_id', '=', vehicle.id)
+        .select(({ fn }) => fn.countAll<string>().as('all'))
+        .select(({ fn }) => fn.countAll<string>().filterWhere('vehicle_id', '=', vehicle.id).as('own'))
+        .where('company_id', '=', vehicle.companyId)
         .where('done_on', 'is', null)
         .executeTakeFirstOrThrow()
-      return Number(open)
+      if (Number(own) >= REMINDERS_MAX) throw new Refusal('reminder.full')
+      if (Number(ofCompany) >= COMPANY_REMINDERS_MAX) throw new Refusal('reminder.company_full')
     },
 
     /** Returns the id. */

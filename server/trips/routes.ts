@@ -14,7 +14,7 @@ import { presentTrip } from './present.ts'
 import { recordTrip } from './record-trips.ts'
 import { removeTrip } from './remove-trip.ts'
 import { tripStore } from './store.ts'
-import { INLINE_BYTES_MAX, INLINE_POINTS_MAX, runTrackTask } from './track/run-task.ts'
+import { runTrackTask, sizeOfBody, sizeOfPoints } from './track/run-task.ts'
 import { trackStore } from './track/store.ts'
 import type { TripRequest } from './track/tasks.ts'
 
@@ -60,7 +60,7 @@ export const tripRoutes = [
     if (trip.hidden_days || (trip.category === 'private' && !trip.is_driver)) throw notFound()
     const track = await trackStore(db, vehicle).read(trip.id)
     if (!track) throw notFound()
-    return runTrackTask('writeTrack', track.points <= INLINE_POINTS_MAX, trip.id, track.content)
+    return runTrackTask('writeTrack', sizeOfPoints(track.points), trip.id, track.content)
   }),
 
   bind(calls.listOriginals, async ({ db, vehicle, actor, params, query }) => {
@@ -77,5 +77,5 @@ const readFilter = (query: Query<typeof calls.listTrips>) =>
   omitUndefined({ from: query['filter[from]'], to: query['filter[to]'], category: query['filter[category]'] })
 
 function readTrip(body: Buffer): Promise<TripRequest> {
-  return runTrackTask('readTrip', body.length <= INLINE_BYTES_MAX, body)
+  return runTrackTask('readTrip', sizeOfBody(body.length), body)
 }

@@ -15,17 +15,33 @@ beat() {
   return 0
 }
 
+# A database that is told to stop while it recovers from the crash of one of its processes may hang for ever, and so does
+# every start that waits for its lock. What it is ended by then loses nothing: the next start recovers.
+end() {
+  for signal in INT QUIT KILL; do
+    kill -"$signal" "$program"
+    for _ in 1 2 3 4 5; do
+      sleep 1
+      kill -0 "$program" || return 0
+    done
+  done
+}
+
 beat 2>/dev/null || exit 75
 exec 4<&0
 "$@" 4<&- </dev/null &
 program=$!
 # Only the end of the input tells that the server is gone; a cat that was killed is started again.
-{ until cat <&4 >/dev/null; do sleep 1; done; kill -INT "$program"; exit 0; } 3<&- 2>/dev/null &
+{
+  until cat <&4 >/dev/null; do sleep 1; done
+  touch "$work/ending"
+  end
+} 3<&- 2>/dev/null &
 watcher=$!
 {
   while sleep 2; kill -0 "$program"; do
     # Unwatched, it could outlive its server. A server that lives starts it again.
-    kill -0 "$watcher" || kill -INT "$program"
+    kill -0 "$watcher" || end
     beat && continue
     : >"$work/taken-over"
     kill -QUIT "$program"
@@ -38,6 +54,7 @@ wait "$program"
 status=$?
 kill "$pulse" 2>/dev/null && wait "$pulse"
 if [ -e "$work/taken-over" ]; then status=75; fi
+kill "$watcher" 2>/dev/null
 # A watcher that was killed has seen no end of the server, which may still need the work directory.
-if ! kill "$watcher" 2>/dev/null && wait "$watcher"; then rm -rf "$work"; fi
+if [ -e "$work/ending" ]; then rm -rf "$work"; fi
 exit "$status"

@@ -76,3 +76,15 @@ test('a database that ended is started again where its directory in the temporar
   await waitFor(async () => isReadyAgain(dataDir, postmaster))
   expect(await query(connection, 'select 1 as one')).toEqual([{ one: 1 }])
 })
+
+test('a database that does not stop is killed when its server is gone, and the next start recovers it', async () => {
+  const dataDir = newDataDir()
+  const product = await products.start({ dataDir })
+  const postmaster = postmasterOf(dataDir)
+  // As it hangs for ever where it is told to stop while it recovers from the crash of one of its processes.
+  process.kill(postmaster, 'SIGSTOP')
+  await product.stop('SIGKILL')
+  await waitFor(async () => !isRunning(postmaster))
+  const { connection } = await start(dataDir)
+  expect(await query(connection, 'select 1 as one')).toEqual([{ one: 1 }])
+})

@@ -45,7 +45,8 @@ function subjectOf(items: readonly DueItem[], t: Texts): string {
   const licensePlate = displayablePlate(only.licensePlate)
   return licensePlate === null
     ? t.subjectUnnamed
-    : fill(t.subjectOne, { title: titleOf(only, t), licensePlate })
+    : // Not its label, which somebody else wrote.
+      fill(t.subjectOne, { title: t[only.kind], licensePlate })
 }
 
 const titleOf = ({ kind, label }: DueItem, t: Texts): string =>

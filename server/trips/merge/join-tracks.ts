@@ -2,7 +2,7 @@ import { TRACK_POINTS_MAX } from '#contract/trips/track.ts'
 import type { Db } from '../../db/pool.ts'
 import { invalid } from '../../http/refusal.ts'
 import type { VehicleKey } from '../../vehicles/public.ts'
-import { INLINE_POINTS_MAX, runTrackTask } from '../track/run-task.ts'
+import { runTrackTask, sizeOfPoints } from '../track/run-task.ts'
 import { trackStore } from '../track/store.ts'
 import type { EncodedTrack } from '../track/tasks.ts'
 import { allotPoints } from '../track/thin.ts'
@@ -30,10 +30,5 @@ export async function joinTracks(
     contents.push(track.content)
   }
   // One task, one wait: PostgreSQL ends a transaction that is idle too long.
-  return runTrackTask(
-    'joinTracks',
-    total <= INLINE_POINTS_MAX,
-    contents,
-    allotPoints(points, TRACK_POINTS_MAX),
-  )
+  return runTrackTask('joinTracks', sizeOfPoints(total), contents, allotPoints(points, TRACK_POINTS_MAX))
 }

@@ -152,20 +152,22 @@ const columnsFor = (
 ) => sql`t.vehicle_id, t.category, t.start_at, t.end_at, ${DISTANCE} as distance,
   ${isTripOfCompanyHidden(companyId, 't', viewerId)} as is_hidden`
 
+/** The times of the trips are merged: trips may overlap, and each with each expense would be a product of both. */
 async function sumFound(db: Db, found: RawBuilder<unknown>): Promise<TripTotalRows> {
   const { rows } = await sql<{ total: number; sums: TripSums[] | null; expenses: ExpenseSums[] | null }>`
     with found as materialized (${found} limit ${FOUND_MAX + 1}),
-    counted as (select count(*)::integer as total from found)
+    counted as (select count(*)::integer as total from found),
+    driven as (select vehicle_id, range_agg(tstzrange(start_at, end_at, '[]')) as times
+      from found where not is_hidden group by 1)
     select total,
       (select jsonb_agg(s) from (
         select v.system_of_units as "systemOfUnits", f.category, count(*) as trips, sum(f.distance)::text as distance
         from found f join vehicles v on v.id = f.vehicle_id where total <= ${FOUND_MAX} group by 1, 2) s) as sums,
       (select jsonb_agg(s) from (
-        select e.currency_code as "currencyCode", sum(e.grossing)::text as grossing from expenses e
-        where total <= ${FOUND_MAX} and e.id in (
-          select during.id from found f join expenses during on during.vehicle_id = f.vehicle_id and not f.is_hidden
-            and during.deleted_at is null and during.spent_at between f.start_at and f.end_at)
-        group by 1) s) as expenses
+        select e.currency_code as "currencyCode", sum(e.grossing)::text as grossing
+        from driven d join expenses e on e.vehicle_id = d.vehicle_id and e.deleted_at is null and e.spent_at <@ d.times
+          and e.spent_at between lower(d.times) and upper(d.times)
+        where total <= ${FOUND_MAX} group by 1) s) as expenses
     from counted`.execute(db)
   const { total = 0, sums, expenses } = rows[0] ?? {}
   return {

@@ -15,59 +15,78 @@ export type TaskReply =
 
 type PendingTask = { resolve: (result: unknown) => void; reject: (error: Error) => void }
 
-/** Below these sizes a task takes a few milliseconds and runs inline. */
-export const INLINE_POINTS_MAX = 1_000
-export const INLINE_BYTES_MAX = 64_000
+type Lane = 'short' | 'long'
+/** Where a task runs: one that takes a few milliseconds runs inline, the others in a thread. */
+export type TaskSize = 'inline' | Lane
+
+export const sizeOfPoints = (points: number): TaskSize =>
+  points <= 1_000 ? 'inline' : points <= 10_000 ? 'short' : 'long'
+export const sizeOfBody = (bytes: number): TaskSize =>
+  bytes <= 64_000 ? 'inline' : bytes <= 1_000_000 ? 'short' : 'long'
 
 /**
- * Each pending task may hold a body of 20 MB and a slot of the work limiter, most of which must stay free for other
- * calls. Beyond this number callers get 503.
+ * Each pending task may hold a body (of 20 MB if it is long) and a slot of the work limiter, most of which must stay free
+ * for other calls. Beyond this number callers get 503.
  */
-const PENDING_MAX = 6
-/** Heap limit of the worker thread: a hostile body ends the thread, not the server. */
+const PENDING_MAX: Record<Lane, number> = { short: 12, long: 6 }
+/** Heap limit of a worker thread: a hostile body ends the thread, not the server. */
 const HEAP_MB = 512
 
-const pending = new Map<number, PendingTask>()
-let thread: Worker | null = null
-let lastId = 0
+/** A thread for each lane: who has short tracks does not wait for those of others that take seconds. */
+const lanes: Record<Lane, TrackThread> = { short: trackThread('short'), long: trackThread('long') }
 
-/** Runs a task inline if it is small, otherwise in the worker thread. */
+/** Runs a task inline if it is small, otherwise in a worker thread. */
 export async function runTrackTask<N extends Name>(
   name: N,
-  isSmall: boolean,
+  size: TaskSize,
   ...args: Args<N>
 ): Promise<Result<N>> {
-  if (isSmall) return executeTrackTask(name, args) as Result<N>
-  if (pending.size >= PENDING_MAX) throw unavailable()
-  const worker = (thread ??= startThread())
-  lastId += 1
-  const order: TaskRequest = { id: lastId, name, args }
-  const result = new Promise((done, fail) => pending.set(order.id, { resolve: done, reject: fail }))
-  // The worker keeps the process alive only while tasks are pending.
-  worker.ref()
-  worker.postMessage(order, [])
-  return (await result) as Result<N>
+  if (size === 'inline') return executeTrackTask(name, args) as Result<N>
+  return (await lanes[size].run(name, args)) as Result<N>
 }
 
-function startThread(): Worker {
-  const worker = new Worker(new URL('./thread.ts', import.meta.url), {
-    execArgv: [],
-    resourceLimits: { maxOldGenerationSizeMb: HEAP_MB },
-  })
-  worker.on('message', (answer: TaskReply) => {
-    const order = pending.get(answer.id)
-    pending.delete(answer.id)
-    if (pending.size === 0) worker.unref()
-    if ('result' in answer) order?.resolve(answer.result)
-    else if ('refusal' in answer) order?.reject(new Refusal(answer.refusal.code, answer.refusal.faults))
-    else order?.reject(new Error(answer.error))
-  })
-  // Usually out of memory. Pending tasks are rejected; the next task starts a new thread.
-  worker.on('error', () => {})
-  worker.on('exit', () => {
-    if (thread === worker) thread = null
-    for (const { reject } of pending.values()) reject(unavailable())
-    pending.clear()
-  })
-  return worker
+type TrackThread = { run: (name: Name, args: unknown[]) => Promise<unknown> }
+
+/** A worker thread that is started with its first task and again with the next one after it has died. */
+function trackThread(lane: Lane): TrackThread {
+  const pending = new Map<number, PendingTask>()
+  let thread: Worker | null = null
+  let lastId = 0
+
+  function start(): Worker {
+    const worker = new Worker(new URL('./thread.ts', import.meta.url), {
+      execArgv: [],
+      resourceLimits: { maxOldGenerationSizeMb: HEAP_MB },
+    })
+    worker.on('message', (answer: TaskReply) => {
+      const order = pending.get(answer.id)
+      pending.delete(answer.id)
+      if (pending.size === 0) worker.unref()
+      if ('result' in answer) order?.resolve(answer.result)
+      else if ('refusal' in answer) order?.reject(new Refusal(answer.refusal.code, answer.refusal.faults))
+      else order?.reject(new Error(answer.error))
+    })
+    // Usually out of memory.
+    worker.on('error', () => {})
+    worker.on('exit', () => {
+      if (thread === worker) thread = null
+      for (const { reject } of pending.values()) reject(unavailable())
+      pending.clear()
+    })
+    return worker
+  }
+
+  return {
+    run: async (name, args) => {
+      if (pending.size >= PENDING_MAX[lane]) throw unavailable()
+      const worker = (thread ??= start())
+      lastId += 1
+      const order: TaskRequest = { id: lastId, name, args }
+      const result = new Promise((resolve, reject) => pending.set(order.id, { resolve, reject }))
+      // The worker keeps the process alive only while tasks are pending.
+      worker.ref()
+      worker.postMessage(order, [])
+      return result
+    },
+  }
 }

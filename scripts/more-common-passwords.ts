@@ -1,0 +1,25 @@
+/** Passwords of public lists of recent years, and German ones in general use, that the packages lack. */
+export const MORE_PASSWORDS: readonly string[] =
+  `y57gjng4gh lincolnboy 88ggox8oug 64t3zawonz jolinachiara dlnns73x7p y52flzfq8v val353nxhc sdfsb5fgikd y57e4lukgh
+p0fjvv2d5969 deinemudda deinemama deinemuddah gapostar einslive1aa nabilnabil keineahnung kaineahnung aggroberlin diosesfiel
+hallihallo halligalli spocht cjmasterinf admintelecom theworldinyourhand turktelekom contrasena contraseña meklozed tianya
+gczechout jobandtalent ohmnamah x4ivyga51f huhbbhzu
+werderbremen hamburgersv fcbayern fcbayernmuenchen bayernmuenchen borussiadortmund borussiamgladbach gladbach fcschalke
+schalkenullvier fckoeln herthabsc herthaberlin unionberlin vfbstuttgart vflwolfsburg vflbochum scfreiburg fcnuernberg
+eintrachtfrankfurt eintrachtbraunschweig hansarostock dynamodresden rbleipzig fortunaduesseldorf alemanniaaachen
+stpauli manchesterunited manchestercity realmadrid acmilan fenerbahce galatasaray besiktas
+mercedesbenz vwgolf vwgolfgti golfgti vwkaefer vwpolo audiquattro opelcorsa opelastra fordmustang harleydavidson
+fuhrpark spedition autobahn autohaus werkstatt tankstelle
+ichliebemich ichliebdich ichliebeuch ichhassedich ichbinsuper ichbincool ichbindoof ichbinich weissichnicht weissnicht
+keinplan keinelust keinbock egalegal binichdoof nichtraten ratemal ratmal allesgut allesklar allesegal
+engelchen sternchen baerchen haeschen maeuschen spatzi schnuffel schnuffi hasilein mausezahn mausebaer knuddelbaer
+kuschelbaer zuckerpuppe zuckerschnute lieblingsmensch
+kartoffelsalat kartoffel apfelkuchen bratwurst currywurst leberwurst weisswurst sauerkraut pommesfrites gummibaerchen
+bademeister blumentopf blumenwiese donaudampfschiff donaudampfschifffahrt lederhose lederhosen oktoberfest feierabendbier
+musikverein schuetzenverein fussballverein feuerwehrmann freiwilligefeuerwehr bundeswehr bundesliga bundeskanzler
+bundesrepublik weltmeister deutschermeister
+iloveyousomuch iloveyouforever messi newyorkcity worldofwarcraft leagueoflegends diablo lordoftherings herrderringe
+tweetybird winniethepooh loversforever jesusforlife alhamdulillah
+callofduty counterstrike grandtheftauto needforspeed assassinscreed clashofclans brawlstars starwars
+supergeheim strenggeheim topgeheim meingeheimnis meinpasswort deinpasswort keinpasswort neuespasswort
+altespasswort sicherespasswort standardpasswort testpasswort zugangsdaten einloggen anmeldung`.split(/\s+/)
