@@ -62,12 +62,12 @@ test('many quick calls make nobody heavy, and long ones are forgotten', async ()
   const { begun, refused, call } = users()
   const all = ['ann', 'bea', 'cem']
   for (let nth = 0; nth < 100; nth += 1) {
-    await call('ann', 'quick', 100)
-    await vi.advanceTimersByTimeAsync(400)
+    await call('ann', 'quick', 900)
+    await vi.advanceTimersByTimeAsync(900)
   }
   for (const user of ['bea', 'cem']) await call(user, 'long', 8_000)
-  // 8 s held, 5 are free, and a quarter of a second is forgotten in each.
-  await vi.advanceTimersByTimeAsync(8_000 + 12_000)
+  // 7 s beyond the first, 3 are free, and a tenth of a second is forgotten in each.
+  await vi.advanceTimersByTimeAsync(8_000 + 40_000)
   for (const user of all) await call(user, user, 1_000)
   expect(begun.slice(102)).toEqual(all)
   expect(refused).toEqual([])

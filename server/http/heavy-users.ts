@@ -1,11 +1,13 @@
-/** Slot time that a user may hold at once, and the share of a slot that they may hold for good. */
-const FREE_MS = 5_000
-const FREE_SHARE = 0.25
+/** A call may take this long: on a crowded machine everybody's do. */
+const CALL_MS = 1_000
+/** What a user's calls may take beyond that at once, and the share of the time for good. */
+const FREE_MS = 3_000
+const FREE_SHARE = 0.1
 const PRUNE_FROM = 1_000
 
 type Held = { ms: number; at: number }
 
-/** Knows the users who have held slots for long of late: longer than those whose calls are quick, however many. */
+/** Knows the users whose calls have held slots for long of late; quick calls do not count, however many. */
 export function heavyUsers(now: () => number) {
   const held = new Map<string, Held>()
 
@@ -17,7 +19,9 @@ export function heavyUsers(now: () => number) {
   }
 
   return {
-    hold: (user: string, ms: number): void => {
+    hold: (user: string, callMs: number): void => {
+      const ms = callMs - CALL_MS
+      if (ms <= 0) return
       const before = held.get(user)
       if (!before && held.size >= PRUNE_FROM) prune()
       held.set(user, { ms: Math.max(0, before ? levelOf(before) : 0) + ms, at: now() })

@@ -6,10 +6,16 @@ import { userAuthorship } from '../history/public.ts'
 import { type Binding, bind } from '../http/bind.ts'
 import { presentList } from '../http/present.ts'
 import { lockVehicle } from '../vehicles/public.ts'
-import { type AssessedReminder, assess, assessInOrder } from './assess.ts'
+import { type Assessed, assess, assessInOrder } from './assess.ts'
 import { completeReminder, reopenReminder } from './complete-reminder.ts'
 import { attributesOf, presentNext, presentReminder } from './present.ts'
-import { type ReminderRow, readOpenReminders, reminderStore } from './store.ts'
+import {
+  type ReminderRow,
+  readOpenSchedules,
+  readReminders,
+  reminderStore,
+  type ScheduledRow,
+} from './store.ts'
 import { toValues } from './values.ts'
 
 export const reminderRoutes = (now: () => number): Binding[] => {
@@ -31,9 +37,17 @@ export const reminderRoutes = (now: () => number): Binding[] => {
     bind(calls.listCompanyReminders, async ({ db, company, actor, query }) => {
       const page = readPage(query)
       const seesAll = SCOPES_OF_ROLE[company.role].includes('vehicle:view')
-      const rows = await readOpenReminders(db, company.id, seesAll ? 'all' : { assignedTo: actor.userId })
-      const open = await assessInOrder(db, rows, now())
-      return presentList(pageOf(selectAsked(open, query['filter[state]']), page), page, presentReminder)
+      const all = await readOpenSchedules(db, company.id, seesAll ? 'all' : { assignedTo: actor.userId })
+      const open = selectAsked(await assessInOrder(db, all, now()), query['filter[state]'])
+      const shown = pageOf(open, page)
+      const ids = shown.rows.map(({ row }) => row.id)
+      const whole = await readReminders(db, company.id, ids)
+      // One of them may have been removed meanwhile.
+      const rows = shown.rows.flatMap(({ row: { id }, due }) => {
+        const row = whole.get(id)
+        return row ? [{ row, due }] : []
+      })
+      return presentList({ rows, total: shown.total }, page, presentReminder)
     }),
 
     bind(calls.addReminder, async ({ db, vehicle, attributes, ...call }) => {
@@ -83,14 +97,17 @@ export const reminderRoutes = (now: () => number): Binding[] => {
 }
 
 /** The first one of a vehicle is its most urgent one. */
-function selectAsked(all: readonly AssessedReminder[], asked: 'open' | 'due' | 'next' = 'open') {
+function selectAsked<R extends ScheduledRow>(
+  all: readonly Assessed<R>[],
+  asked: 'open' | 'due' | 'next' = 'open',
+) {
   if (asked === 'due') return all.filter(({ due }) => due?.state !== 'later')
   if (asked === 'open') return all
   return [...Map.groupBy(all, ({ row }) => row.vehicle_id).values()].flatMap((own) => own.slice(0, 1))
 }
 
 /** They are put in order by what the database does not know, so the page is cut here. */
-const pageOf = (all: readonly AssessedReminder[], { limit, offset }: Page) => ({
+const pageOf = <R>(all: readonly Assessed<R>[], { limit, offset }: Page) => ({
   rows: all.slice(offset, offset + limit),
   total: all.length,
 })

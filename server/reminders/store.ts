@@ -28,6 +28,21 @@ export type ReminderRow = Selectable<Columns> & {
   done_by_name: string | null
 }
 
+/** What says how urgent a reminder is. */
+export type ScheduledRow = Pick<
+  ReminderRow,
+  | 'id'
+  | 'vehicle_id'
+  | 'due_on'
+  | 'due_odometer'
+  | 'remind_days'
+  | 'remind_distance'
+  | 'done_on'
+  | 'odometer'
+  | 'time_zone'
+  | 'archived_at'
+>
+
 export const reminderResource: Resource = {
   name: 'reminder',
   sql: `select r.id, v.company_id, v.id as vehicle_id, v.time_zone, v.deleted_at is not null as is_deleted
@@ -53,23 +68,44 @@ const remindersOf = (db: Db, companyId: string) =>
     .where('v.deleted_at', 'is', null)
 
 /** The open reminders of the vehicles that are in use and that somebody sees, by plate. */
-export function readOpenReminders(db: Db, companyId: string, visibility: Visibility): Promise<ReminderRow[]> {
-  const open = remindersOf(db, companyId)
-    .where('r.done_on', 'is', null)
-    .where('v.archived_at', 'is', null)
+export const readOpenReminders = (
+  db: Db,
+  companyId: string,
+  visibility: Visibility,
+): Promise<ReminderRow[]> =>
+  remindersOf(db, companyId).where(isOpenTo(visibility)).orderBy('v.plate_key').orderBy('r.id').execute()
+
+/** The same, as little as their order needs. */
+export const readOpenSchedules = (
+  db: Db,
+  companyId: string,
+  visibility: Visibility,
+): Promise<ScheduledRow[]> =>
+  remindersOf(db, companyId)
+    .where(isOpenTo(visibility))
+    .clearSelect()
+    .select(['r.id', 'r.vehicle_id', 'r.due_on', 'r.due_odometer', 'r.remind_days', 'r.remind_distance'])
+    .select(['r.done_on', 'v.odometer', 'v.time_zone', 'v.archived_at'])
     .orderBy('v.plate_key')
     .orderBy('r.id')
-  if (visibility === 'all') return open.execute()
-  return open
-    .where(({ exists, selectFrom }) =>
-      exists(
-        selectFrom('vehicle_users')
-          .whereRef('vehicle_users.vehicle_id', '=', 'v.id')
-          .where('vehicle_users.user_id', '=', visibility.assignedTo),
-      ),
-    )
     .execute()
+
+/** Some reminders of a company, by their id. */
+export async function readReminders(
+  db: Db,
+  companyId: string,
+  ids: readonly string[],
+): Promise<Map<string, ReminderRow>> {
+  const rows = await remindersOf(db, companyId).where('r.id', '=', sql<string>`any(${ids}::uuid[])`).execute()
+  return new Map(rows.map((row) => [row.id, row]))
 }
+
+const isOpenTo = (visibility: Visibility) =>
+  visibility === 'all'
+    ? sql<boolean>`r.done_on is null and v.archived_at is null`
+    : sql<boolean>`r.done_on is null and v.archived_at is null and exists (
+        select from vehicle_users where vehicle_users.vehicle_id = v.id
+          and vehicle_users.user_id = ${visibility.assignedTo})`
 
 /** What the vehicles were driven since a month, by their id; those without trips are missing. */
 export async function readRecentTrips(
