@@ -18,9 +18,7 @@ export function iconPaths(): Plugin {
 
 /** Paths that differ in more than their data stay as they are. */
 export function mergePaths(paths: Path[]): Path[] {
-  const isPlain = paths.every(
-    ([tag, { d, key, ...others }]) => tag === 'path' && Object.keys(others).length === 0,
-  )
+  const isPlain = paths.every(([tag, attributes]) => tag === 'path' && Object.keys(attributes).length === 2)
   if (!isPlain) return paths
   // A path may begin with a relative move, which counts from the origin.
   const d = paths.map(([, path]) => (path.d.startsWith('m') ? `M0 0${path.d}` : path.d)).join('')

@@ -51,7 +51,7 @@ const SENTENCES = {
   'report_link.expired': 'errors.report_link.expired',
   'report_recipient.too_many': 'errors.report_recipient.too_many',
   'reminder.full': 'errors.reminder.full',
-  'reminder.company_full': 'errors.reminder.companyFull',
+  'reminder.company_full': 'errors.reminder.company_full',
   'reminder.not_reopenable': 'errors.reminder.not_reopenable',
   'device.full': 'errors.device.full',
   'recording.not_running': 'errors.recording.not_running',
