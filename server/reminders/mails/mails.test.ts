@@ -87,6 +87,16 @@ test('a subscriber gets one mail with what is overdue or within its lead time, i
   expect(mail.values.oneClick).toContain(`/api/event_notification_subscriptions/${id}/unsubscribe/`)
 })
 
+test('the subject names its kind, never the label that somebody wrote', async () => {
+  await subscribe(owner, company)
+  await makeReminder(owner, vehicle, { kind: 'other', label: 'Konto gesperrt', dueOn: '2026-11-20' })
+  await run()
+  const [mail] = await mailsTo(owner.email)
+  const read = mail && readMail(mail)
+  expect(read?.subject).toBe('Reminder: RT-AK 210')
+  expect(read?.text).toContain('RT-AK 210: Konto gesperrt')
+})
+
 test('one that is alone is named in the subject, in English too', async () => {
   await owner.patch('/api/users/me', 'user', { languageIso: 'en' })
   await subscribe(owner, company)
