@@ -6,6 +6,7 @@ import { FILE_CONNECTION_LIMITS } from '#server/db/file-pool.ts'
 import type { Db } from '#server/db/pool.ts'
 import { openDatabase } from '#server/db/pool.ts'
 import { snapshotTransaction, streamRows } from '#server/db/snapshot.ts'
+import { lastEntry } from '#server/reports/content/entry/store.ts'
 import { openReport } from '#server/reports/content/open-report.ts'
 import { reportVehicles } from '#server/reports/content/report-vehicles.ts'
 import { writeReportCsv } from '#server/reports/csv/write-report.ts'
@@ -70,7 +71,7 @@ async function contentOf(tx: Db, side: SideName): Promise<Content> {
 async function* bareRows(tx: Db): AsyncGenerator<string> {
   const rows = sql`select id, category, start_at, start_tz, end_at, end_tz, odometer_start, odometer_end, place_start,
       place_end, place_start_coordinate, place_end_coordinate, reason, contact_name, contact_company, driver_name,
-      comment, created_at, merged_from
-    from trips where vehicle_id = ${vehicleId} and deleted_at is null order by start_at, id`
+      comment, created_at, merged_from, ${lastEntry('t')}
+    from trips t where vehicle_id = ${vehicleId} and deleted_at is null order by start_at, id`
   for await (const _row of streamRows(tx, rows)) yield ' '
 }

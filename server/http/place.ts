@@ -38,11 +38,13 @@ export function placeReader(): (named: unknown, coordinate: unknown) => Place | 
   const known = new Map<unknown, Map<unknown, Place | null>>()
   return (named, coordinate) => {
     if (named === null && coordinate === null) return null
-    const alike = known.get(named) ?? new Map<unknown, Place | null>()
-    known.set(named, alike)
-    const place = alike.get(coordinate) ?? placeOf(parseOrNull(named), parseOrNull(coordinate))
-    alike.set(coordinate, place)
-    return place
+    const alike = known.get(named)
+    const place = alike?.get(coordinate)
+    if (place) return place
+    const read = placeOf(parseOrNull(named), parseOrNull(coordinate))
+    if (alike) alike.set(coordinate, read)
+    else known.set(named, new Map([[coordinate, read]]))
+    return read
   }
 }
 

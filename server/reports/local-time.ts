@@ -26,20 +26,30 @@ const offsetsOf = memoize((zone: string) => {
 /** What was asked for last: rows that follow each other are mostly of one day. */
 let last: { day: string; zone: string; offset: Offset } | null = null
 
-/** What the clocks of a zone show: `2026-10-28T09:05`. Asking Intl costs more than a table with many rows can afford. */
-export function localTime(iso: string, zone: string): string {
+/** `2026-10-28` and `09:05` */
+export type LocalTime = { day: string; clock: string }
+
+/** What the clocks of a zone show. Asking Intl costs more than a table with many rows can afford. */
+export function localParts(iso: string, zone: string): LocalTime {
   if (!last || last.zone !== zone || !iso.startsWith(last.day)) {
     const day = iso.slice(0, 10)
     last = { day, zone, offset: offsetsOf(zone)(day) }
   }
-  const { offset } = last
+  const { day, offset } = last
   if (offset !== null) {
     const clock = CLOCK[minuteOf(iso) + offset]
-    if (clock !== undefined) return `${iso.slice(0, 11)}${clock}`
+    if (clock !== undefined) return { day, clock }
   }
   const moment = Date.parse(iso)
   const shift = offset === null ? measured(moment, zone) : offset * MINUTE
-  return new Date(moment + shift).toISOString().slice(0, 16)
+  const shown = new Date(moment + shift).toISOString()
+  return { day: shown.slice(0, 10), clock: shown.slice(11, 16) }
+}
+
+/** The same as one text: `2026-10-28T09:05`. */
+export function localTime(iso: string, zone: string): string {
+  const { day, clock } = localParts(iso, zone)
+  return `${day}T${clock}`
 }
 
 /** Of the day, by the digits of `T09:05`. */
@@ -49,7 +59,7 @@ const twoDigits = (tens: number, ones: number) => (tens - ZERO) * 10 + ones - ZE
 const ZERO = 48
 
 /** `2026-10-28` */
-export const localDay = (iso: string, zone: string): string => localTime(iso, zone).slice(0, 10)
+export const localDay = (iso: string, zone: string): string => localParts(iso, zone).day
 
 /** From the first minute of a day to the last one of that day or another. */
 export const isWholeDays = (startIso: string, endIso: string, zone: string): boolean =>

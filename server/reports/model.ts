@@ -28,7 +28,7 @@ export type Report = {
   parts: () => AsyncIterable<VehiclePart>
 }
 
-/** One vehicle of a report. Its lines are read once, in batches as they come from the database, trips before expenses. */
+/** One vehicle of a report. Its lines are read once, in batches, trips before expenses. */
 export type VehiclePart = {
   vehicle: ReportVehicle
   /** By the vehicle's own calendar, which a relative period may differ by. */

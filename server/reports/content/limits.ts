@@ -5,7 +5,8 @@ export type ReadLimits = {
   linesPerBatch: number
 }
 
+/** Few lines at once: those that are written soon after they were made cost the garbage collector nothing. */
 export const UNLIMITED: ReadLimits = {
   changesPerLine: Number.POSITIVE_INFINITY,
-  linesPerBatch: Number.POSITIVE_INFINITY,
+  linesPerBatch: 32,
 }

@@ -84,20 +84,20 @@ export function headerWriter(locale: ReportLocale) {
     )
 }
 
-export function columnName(column: Column, { t, portal }: CsvTexts): string {
-  const trip = TRIP_CATEGORIES.find((category) => category === column)
-  const expense = EXPENSE_CATEGORIES.find((category) => category === column)
-  if (trip) return portal(`category.${trip}`)
+export function columnName(column: Column, { t, portal, category }: CsvTexts): string {
+  const trip = TRIP_CATEGORIES.find((one) => one === column)
+  const expense = EXPENSE_CATEGORIES.find((one) => one === column)
+  if (trip) return category(trip)
   if (expense) return portal(`expenseCategory.${expense}`)
   return t(`csv.column.${column as Exclude<Column, TripCategory | ExpenseCategory>}`)
 }
 
-function extentText({ omissions, settings: { filter } }: Report, { t, portal }: CsvTexts): string {
+function extentText({ omissions, settings: { filter } }: Report, { t, category }: CsvTexts): string {
   if (omissions.length === 0) return t('csv.complete')
-  const category = filter.tripCategory === null ? '' : portal(`category.${filter.tripCategory}`)
+  const chosen = filter.tripCategory === null ? '' : category(filter.tripCategory)
   const missing = omissions.map((omission) =>
     filled(t(`csv.without.${omission}`), {
-      value: omission === 'driver' ? (filter.driverName ?? '') : category,
+      value: omission === 'driver' ? (filter.driverName ?? '') : chosen,
     }),
   )
   return filled(t('csv.extract'), { missing: missing.join(', ') })

@@ -1,5 +1,5 @@
 import { distanceUnit } from '#domain/vehicles/units.ts'
-import { localTime } from '../local-time.ts'
+import { localParts } from '../local-time.ts'
 import type { ExpenseLine, ReportVehicle } from '../model.ts'
 import type { CellWriter } from './cells.ts'
 import type { ExpenseColumn } from './columns.ts'
@@ -12,12 +12,12 @@ export function expenseCells(
   expense: ExpenseLine,
   { cells, texts, vehicle }: Context,
 ): Partial<Record<ExpenseColumn, string>> {
-  const spent = localTime(expense.spentAtIso, expense.spentTz)
+  const spent = localParts(expense.spentAtIso, expense.spentTz)
   return {
     plate: cells.text(vehicle.licensePlate),
     kind: texts.t('csv.kind.expense'),
-    date: spent.slice(0, 10),
-    time: spent.slice(11),
+    date: spent.day,
+    time: spent.clock,
     zone: expense.spentTz,
     category: cells.text(texts.portal(`expenseCategory.${expense.category}`)),
     ...(expense.productType && {

@@ -51,11 +51,8 @@ function periodLine({ dateFirst, dateLast }: VehiclePart, { cells, texts: { t } 
   return { kind: t('csv.kind.period'), detail: cells.text(days) }
 }
 
-function tripSums(
-  part: VehiclePart,
-  { cells, texts: { t, portal } }: Context,
-  hasOdometers: boolean,
-): Cells[] {
+function tripSums(part: VehiclePart, { cells, texts }: Context, hasOdometers: boolean): Cells[] {
+  const { t } = texts
   const { facts, vehicle } = part
   const { summary } = part
   const unit = distanceUnit(vehicle.systemOfUnits)
@@ -64,7 +61,7 @@ function tripSums(
   return [
     ...summary.categories.map(({ category, trips, distance }) => ({
       kind: t('csv.kind.category'),
-      category: cells.text(portal(`category.${category}`)),
+      category: cells.text(texts.category(category)),
       count: String(trips),
       distance: cells.tenths(distance),
       unit,

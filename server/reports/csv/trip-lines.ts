@@ -1,6 +1,6 @@
 import type { ReportSettings } from '#contract/reports/template.ts'
 import { distanceUnit } from '#domain/vehicles/units.ts'
-import { localTime } from '../local-time.ts'
+import { localParts } from '../local-time.ts'
 import type { CombinedTrips, Gap, ReportVehicle, TripEntry, TripLine } from '../model.ts'
 import type { CellWriter } from './cells.ts'
 import { type ChangeCells, changeLines } from './change-lines.ts'
@@ -57,8 +57,8 @@ function figures({ odometerStart, odometerEnd, distance }: Figures, context: Tri
 
 function tripCells(trip: TripEntry, context: TripContext): SingleCells {
   const { cells, texts, vehicle, settings, extent } = context
-  const start = localTime(trip.startIso, trip.startTz)
-  const end = localTime(trip.endIso, trip.endTz)
+  const start = localParts(trip.startIso, trip.startTz)
+  const end = localParts(trip.endIso, trip.endTz)
   const hasTimes = !trip.isAnonymous
   const hasOdometers = settings.isTripsReportOdometerEnabled
   const isEntryShown = settings.isTripsReportCreationTimestampEnabled
@@ -66,12 +66,12 @@ function tripCells(trip: TripEntry, context: TripContext): SingleCells {
     plate: cells.text(vehicle.licensePlate),
     kind: texts.t(trip.isDeleted ? 'csv.kind.deletedTrip' : 'csv.kind.trip'),
     number: trip.number === null ? '' : String(trip.number),
-    category: cells.text(texts.portal(`category.${trip.category}`)),
-    startDate: start.slice(0, 10),
-    startTime: hasTimes ? start.slice(11) : '',
+    category: cells.text(texts.category(trip.category)),
+    startDate: start.day,
+    startTime: hasTimes ? start.clock : '',
     startZone: hasTimes ? trip.startTz : '',
-    endDate: end.slice(0, 10),
-    endTime: hasTimes ? end.slice(11) : '',
+    endDate: end.day,
+    endTime: hasTimes ? end.clock : '',
     endZone: hasTimes ? trip.endTz : '',
     odometerStart: hasOdometers ? cells.tenths(trip.odometerStart) : '',
     odometerEnd: hasOdometers ? cells.tenths(trip.odometerEnd) : '',
@@ -102,7 +102,7 @@ function combinedCells(combined: CombinedTrips, context: TripContext): SingleCel
     kind: texts.t('csv.kind.combined'),
     number: String(combined.numberFirst),
     numberLast: String(combined.numberLast),
-    category: cells.text(texts.portal('category.private')),
+    category: cells.text(texts.category('private')),
     startDate: combined.dayFirst,
     endDate: combined.dayLast,
     late: isLateShown ? texts.t('csv.yes') : '',

@@ -50,5 +50,5 @@ export function fieldCell(name: string, value: unknown, zone: string, { cells, t
   if (typeof value !== 'string') return ''
   if (name.endsWith('Iso')) return value.length === 10 ? value : localTime(value, zone).replace('T', ' ')
   const category = TRIP_CATEGORIES.find((one) => name === 'category' && one === value)
-  return cells.text(category ? texts.portal(`category.${category}`) : value)
+  return cells.text(category ? texts.category(category) : value)
 }

@@ -56,17 +56,22 @@ const COLUMNS = sql`t.id, t.category, t.start_at, t.start_tz, t.end_at, t.end_tz
   t.reason, t.contact_name, t.contact_company, t.driver_name, t.comment, t.created_at, t.merged_from,
   t.company_id, t.vehicle_id, t.driver_user_id`
 
-/** Places as text: few are named many times, and each is parsed once. */
+/**
+ * Places as text: few are named many times, and each is parsed once. `companyId` is that of all the trips, so that
+ * PostgreSQL asks once whether it hides private ones.
+ */
 export const tripColumns = (
+  companyId: RawBuilder<unknown>,
   viewerId: string | null,
 ) => sql`t.id, t.category, t.start_at, t.start_tz, t.end_at, t.end_tz,
   (t.odometer_start * 10)::integer as odometer_start, (t.odometer_end * 10)::integer as odometer_end,
   t.place_start::text, t.place_end::text, t.place_start_coordinate::text, t.place_end_coordinate::text,
   t.reason, t.contact_name, t.contact_company, t.driver_name, t.comment, t.created_at,
   entered_late(t.created_at, t.end_at, t.merged_from) as is_late,
-  ${isTripOfCompanyHidden(sql.ref('t.company_id'), 't', viewerId)} as is_hidden`
+  ${isTripOfCompanyHidden(companyId, 't', viewerId)} as is_hidden`
 
 const ofVehicle = (vehicle: ReportVehicle) => sql`t.vehicle_id = ${vehicle.id}`
+const companyOf = (vehicle: ReportVehicle) => sql`(select company_id from vehicles where id = ${vehicle.id})`
 const isGone = sql`t.deleted_at is not null and t.merged_into is null and t.split_into is null`
 
 /**
@@ -91,7 +96,7 @@ export const periodTrips = (vehicle: ReportVehicle, scope: Scope): RawBuilder<un
 export const trips = (tx: Db, query: TripQuery): AsyncGenerator<readonly TripRow[]> =>
   streamBatches(
     tx,
-    sql<TripRow>`select ${tripColumns(query.viewerId)}, ${lastEntry('t')}, t.number::integer, (t.before * 10)::integer as before, t.is_before_within
+    sql<TripRow>`select ${tripColumns(companyOf(query.vehicle), query.viewerId)}, ${lastEntry('t')}, t.number::integer, (t.before * 10)::integer as before, t.is_before_within
       from ${periodTrips(query.vehicle, query.scope)} t where ${tripFits(query)} order by t.start_at, t.id`,
   )
 
@@ -102,7 +107,7 @@ const goneTrips = (query: TripQuery) => sql`${ofVehicle(query.vehicle)} and ${is
 export const deletedTrips = (tx: Db, query: TripQuery): AsyncGenerator<readonly TripRow[]> =>
   streamBatches(
     tx,
-    sql<TripRow>`select ${tripColumns(query.viewerId)}, ${lastEntry('t')}, null as number, null as before, null as is_before_within from trips t
+    sql<TripRow>`select ${tripColumns(companyOf(query.vehicle), query.viewerId)}, ${lastEntry('t')}, null as number, null as before, null as is_before_within from trips t
       where ${goneTrips(query)} order by t.start_at, t.id`,
   )
 
