@@ -5,8 +5,9 @@ import { secondsBetween } from './geometry.ts'
 import { pathLength } from './path-length.ts'
 import type { Position } from './position.ts'
 import type { DetectionSettings } from './settings.ts'
+import { smoothPlaces } from './smooth-places.ts'
 import { isStop } from './stops.ts'
-import { arrival, departure } from './trip-ends.ts'
+import { arrival, departure, trimSilences } from './trip-ends.ts'
 
 export interface Gap {
   from: number
@@ -34,6 +35,8 @@ export interface Detection {
   running: RunningTrip | null
 }
 
+/** Before and after a drive positions tell so long about its ends. */
+const AROUND_SECONDS = 180
 /** Longer silences within a trip are told. */
 const GAP_SECONDS = 120
 
@@ -65,29 +68,55 @@ function goesOn(points: readonly Position[], drive: Span, settings: DetectionSet
 }
 
 function describeTrips(points: readonly Position[], drives: readonly Span[]): DetectedTrip[] {
-  const trips: DetectedTrip[] = []
-  for (const [index, drive] of drives.entries()) {
-    const [before, after] = [drives[index - 1], drives[index + 1]]
-    const left = (trips.at(-1)?.points.at(-1) ?? points[0]) as Position
-    const next = after?.from === drive.to + 1 ? undefined : points[drive.to + 1]
-    const path = [
-      ...departure(points, drive, before?.to ?? 0, left),
-      ...points.slice(drive.from, drive.to + 1),
-      ...arrival(points[drive.to] as Position, next),
-    ]
-    trips.push(describeTrip(path))
-  }
-  return trips
+  const smoothed = smoothAround(points, drives)
+  return drives.map((_, nth) => describeTrip(pathOf(points, drives, nth), pathOf(smoothed, drives, nth)))
 }
 
-function describeTrip(path: Position[]): DetectedTrip {
+/** Where the vehicle stood before and after a drive tells more about its ends than one position does. */
+function smoothAround(points: readonly Position[], drives: readonly Span[]): Position[] {
+  const smoothed = [...points]
+  for (const [nth, { from, to }] of drives.entries()) {
+    let [first, last] = [from, to]
+    const [earliest, latest] = [drives[nth - 1]?.to ?? -1, drives[nth + 1]?.from ?? points.length]
+    while (first - 1 > earliest && isAround(points[first - 1], points[from])) first -= 1
+    while (last + 1 < latest && isAround(points[to], points[last + 1])) last += 1
+    const window = smoothPlaces(points.slice(first, last + 1))
+    for (const [index, point] of window.entries()) smoothed[first + index] = point
+  }
+  return smoothed
+}
+
+const isAround = (earlier: Position | undefined, later: Position | undefined) =>
+  !!earlier && !!later && secondsBetween(earlier, later) <= AROUND_SECONDS
+
+function pathOf(points: readonly Position[], drives: readonly Span[], nth: number): Position[] {
+  const [drive, before, after] = [drives[nth] as Span, drives[nth - 1], drives[nth + 1]]
+  const next = after?.from === drive.to + 1 ? undefined : points[drive.to + 1]
+  return trimSilences([
+    ...departure(points, drive, before?.to ?? 0, leftAt(points, drives, nth)),
+    ...points.slice(drive.from, drive.to + 1),
+    ...arrival(points[drive.to] as Position, next),
+  ])
+}
+
+/** Where the vehicle was left before a drive */
+function leftAt(points: readonly Position[], drives: readonly Span[], nth: number): Position {
+  const before = drives[nth - 1]
+  if (!before) return points[0] as Position
+  const last = points[before.to] as Position
+  const next = drives[nth]?.from === before.to + 1 ? undefined : points[before.to + 1]
+  return arrival(last, next)[0] ?? last
+}
+
+/** Places are those that the client told, the length is that of the smoothed way. */
+function describeTrip(path: Position[], smoothed: readonly Position[]): DetectedTrip {
   const [first, last] = [path[0] as Position, path.at(-1) as Position]
   return {
     startAt: first.at,
     endAt: last.at,
     start: { latitude: first.latitude, longitude: first.longitude },
     end: { latitude: last.latitude, longitude: last.longitude },
-    metres: pathLength(path),
+    metres: pathLength(smoothed),
     points: path,
     gaps: findGaps(path),
   }

@@ -1,7 +1,10 @@
 import { metresBetween, secondsBetween } from './geometry.ts'
+import { isJam, isTold } from './jams.ts'
+import { courseOf } from './length-by-course.ts'
 import type { Position } from './position.ts'
 import type { DetectionSettings } from './settings.ts'
-import { isBreak, isStop } from './stops.ts'
+import { hasBreak, isBreak, isStop } from './stops.ts'
+import { turn } from './turns.ts'
 
 /** Positions `from` to `to`, both included */
 export interface Span {
@@ -13,9 +16,20 @@ export interface Span {
 const WINDOW_SECONDS = 30
 /** Metres per second; nobody walks as fast. */
 const DRIVING_SPEED = 2.5
-/** Metres per second; a told speed of somebody on foot is seldom wrong by so much. */
-const CREEPING_SPEED = 3
+/** Metres per second; a told speed of somebody on foot is hardly ever wrong by so much. */
+const CREEPING_SPEED = 3.5
 const CREEPING_METRES = 25
+/** Metres per second along the course of the drive, and on the average of the positions around: others walk. */
+const ON_COURSE_SPEED = 2.2
+const ON_COURSE_PACE = 2.1
+/** Radians */
+const ON_COURSE = 0.35
+/** Positions to either side */
+const NEIGHBOURS = 3
+/** Metres per second; who stands does not count for the pace. */
+const MOVING_SPEED = 0.8
+/** Where the vehicle came to stand, the course was told some positions before. */
+const COURSES_TRIED = 10
 /** Metres per second; on foot or by bike, if the client says so, up to this speed. */
 const MUSCLE_SPEED = { walking: 4, running: 6, cycling: 9 }
 
@@ -24,7 +38,7 @@ export function findDrives(points: readonly Position[], settings: DetectionSetti
   const drives: Span[] = []
   for (const window of drivingWindows(points, settings)) {
     const last = drives.at(-1)
-    if (last && (window.from <= last.to || !isStop(points, { from: last.to, to: window.from }, settings)))
+    if (last && (window.from <= last.to || goesOn(points, { from: last.to, to: window.from }, settings)))
       last.to = window.to
     else drives.push(window)
   }
@@ -38,13 +52,18 @@ export function findDrives(points: readonly Position[], settings: DetectionSetti
   }))
 }
 
+function goesOn(points: readonly Position[], span: Span, settings: DetectionSettings): boolean {
+  if (!isStop(points, span, settings)) return true
+  return !hasBreak(points, span, settings) && isJam(points, span, courseNear(points, span.from, -1), settings)
+}
+
 /** A window also has some seconds of standing: the drive begins and ends where the vehicle moves, or says that it does. */
 function trim(points: readonly Position[], end: number, other: number): number {
   const step = Math.sign(other - end)
   let index = end
   while (
     index !== other &&
-    ((points[index] as Position).speed ?? 0) < CREEPING_SPEED &&
+    ((points[index] as Position).speed ?? 0) < ON_COURSE_SPEED &&
     metresBetween(points[end] as Position, points[index + step] as Position) < CREEPING_METRES
   )
     index += step
@@ -73,15 +92,49 @@ function extend(
 ): number {
   const step = Math.sign(border - end)
   let reached = end
+  let course = courseNear(points, end, -step)
   for (let index = end + step; (border - reached) * step > 0; index += step) {
     const [point, from] = [points[index], points[reached]]
     if (!point || !from) return reached
     if (Math.abs(secondsBetween(from, point)) >= settings.endAfterStillSeconds) return reached
-    const speed = point.speed ?? 0
-    if (speed >= CREEPING_SPEED && !isByMuscle(point, speed) && metresBetween(from, point) >= CREEPING_METRES)
-      reached = index
+    if (!isCreeping(from, point, course, paceAt(points, index)) || !isTold(points, index)) continue
+    reached = index
+    course = courseOf(point) ?? course
   }
   return reached
+}
+
+/** The course of the first position from this one on that tells it. */
+function courseNear(points: readonly Position[], end: number, step: number): number | undefined {
+  for (let nth = 0; nth < COURSES_TRIED; nth += 1) {
+    const point = points[end + nth * step]
+    const course = point && courseOf(point)
+    if (course !== undefined) return course
+  }
+  return undefined
+}
+
+/** The mean speed of a position and its neighbours that move. */
+function paceAt(points: readonly Position[], index: number): number {
+  const { at } = points[index] as Position
+  let [metres, count] = [0, 0]
+  for (let near = index - NEIGHBOURS; near <= index + NEIGHBOURS; near += 1) {
+    const point = points[near]
+    const speed = point?.speed ?? 0
+    if (!point || speed < MOVING_SPEED || Math.abs(point.at - at) > 1_000 * WINDOW_SECONDS) continue
+    metres += speed
+    count += 1
+  }
+  return count === 0 ? 0 : metres / count
+}
+
+function isCreeping(from: Position, point: Position, course: number | undefined, pace: number): boolean {
+  const { speed = 0, bearing } = point
+  if (isByMuscle(point, speed)) return false
+  if (speed >= CREEPING_SPEED && metresBetween(from, point) >= CREEPING_METRES) return true
+  if (bearing === undefined || course === undefined || speed < ON_COURSE_SPEED || pace < ON_COURSE_PACE)
+    return false
+  return Math.abs(turn(course, (bearing * Math.PI) / 180)) < ON_COURSE
 }
 
 function drivingWindows(points: readonly Position[], settings: DetectionSettings): Span[] {

@@ -23,3 +23,10 @@ export function northAndEast(from: Coordinate, to: Coordinate): [number, number]
     (to.longitude - from.longitude) * METRES_PER_DEGREE * narrowing,
   ]
 }
+
+/** The place so many metres north and east of another one */
+export function shift(from: Coordinate, north: number, east: number): Coordinate {
+  const latitude = from.latitude + north / METRES_PER_DEGREE
+  const narrowing = Math.cos(((from.latitude + latitude) * Math.PI) / 360)
+  return { latitude, longitude: from.longitude + east / METRES_PER_DEGREE / narrowing }
+}

@@ -54,7 +54,7 @@ function lengthOfStep(from: Position, to: Position, before: number, after: numbe
   const heading = Math.atan2(east, north)
   const [first, second] = [turn(before, heading), turn(heading, after)]
   if (secondsBetween(from, to) > TURN_SECONDS) return lengthOfSilence(from, to, straight, first, second)
-  if (Math.abs(turned) > SHARPEST_CORNER) return straight
+  if (Math.abs(turned) > SHARPEST_CORNER) return lengthOfReturn(from, to, straight)
   if (straight > NEAR_METRES) return lengthOfTurns(straight, first, second)
   const course = before + turned / 2
   const along = north * Math.cos(course) + east * Math.sin(course)
@@ -65,6 +65,11 @@ function lengthOfStep(from: Position, to: Position, before: number, after: numbe
   return more + (along > 0 ? lengthOfTurns(along, turned / 2, turned / 2) : along)
 }
 
+/** Who turned back drove farther than the straight line, but slowed down for the corners. */
+function lengthOfReturn(from: Position, to: Position, straight: number): number {
+  return Math.max(straight, (straight + meanSpeed(from, to) * secondsBetween(from, to)) / 2)
+}
+
 /** Whoever enters or leaves a silence by another course than straight on took a usual detour, if there was time for it. */
 function lengthOfSilence(
   from: Position,
@@ -73,11 +78,12 @@ function lengthOfSilence(
   first: number,
   second: number,
 ): number {
-  const speed = ((from.speed ?? 0) + (to.speed ?? 0)) / 2
   const isStraightOn = Math.abs(first) + Math.abs(second) < CORNER
   return isStraightOn
     ? straight
-    : Math.max(straight, Math.min(DETOUR * straight, speed * secondsBetween(from, to)))
+    : Math.max(straight, Math.min(DETOUR * straight, meanSpeed(from, to) * secondsBetween(from, to)))
 }
 
 const accuracyOf = ({ accuracy = USUAL_ACCURACY }: Position) => accuracy
+
+const meanSpeed = (from: Position, to: Position) => ((from.speed ?? 0) + (to.speed ?? 0)) / 2

@@ -42,6 +42,12 @@ test.each([
   expect(lengthByCourse(path)).toBeCloseTo(metres)
 })
 
+test('who turned back drove half way between the straight line and what the speed tells', () => {
+  const path = [at(0, 0, 0, { speed: 12, bearing: 0 }), at(10, 30, 0, { speed: 8, bearing: 170 })]
+  // 30 m and 100 m
+  expect(lengthByCourse(path)).toBeCloseTo(65)
+})
+
 test('an often told speed is better than noisy positions, unless its unit is wrong', () => {
   expect(pathLength(drive(10))).toBe(2_000)
   expect(pathLength(drive(10 * 1.852))).toBe(2_030)

@@ -10,6 +10,8 @@ export const WANDER_METRES = 50
 const RETURN_METRES = 150
 /** A longer silence ends a trip in any case. */
 export const LONGEST_GAP_SECONDS = 3_600
+/** Metres per second; nobody on foot is so fast. */
+export const DRIVING_SPEED = 3
 /** In so many moments of the time that ends a trip a stay may begin. */
 const STAYS_TRIED = 60
 /** Where nothing was sent, the vehicle drove the straight way this fast or was standing meanwhile. */
@@ -34,21 +36,27 @@ export function isStop(points: readonly Position[], span: Span, settings: Detect
   return false
 }
 
-function hasBreak(points: readonly Position[], { from, to }: Span, settings: DetectionSettings): boolean {
+export function hasBreak(
+  points: readonly Position[],
+  { from, to }: Span,
+  settings: DetectionSettings,
+): boolean {
   for (let index = from + 1; index <= to; index += 1)
     if (isBreak(points[index - 1] as Position, points[index] as Position, settings)) return true
   return false
 }
 
 /** Whether the vehicle cannot have driven from one position to the next, or nobody knows what it did for too long. */
-export const isBreak = (
-  last: Position,
-  next: Position,
-  { maxSpeed, endAfterStillSeconds }: DetectionSettings,
-) =>
+export const isBreak = (last: Position, next: Position, settings: DetectionSettings) =>
   secondsBetween(last, next) > LONGEST_GAP_SECONDS ||
-  idleSeconds(last, next) >= endAfterStillSeconds ||
-  !isReachable(last, next, maxSpeed)
+  idleSeconds(last, next) >= longestIdleSeconds(last, next, settings) ||
+  !isReachable(last, next, settings.maxSpeed)
+
+/** A client that falls asleep tells before that the vehicle stands: if it drove, before and after, the client was stopped. */
+const longestIdleSeconds = (last: Position, next: Position, settings: DetectionSettings) =>
+  Math.min(last.speed ?? 0, next.speed ?? 0) >= DRIVING_SPEED
+    ? Math.max(settings.endAfterSilenceSeconds, settings.endAfterStillSeconds)
+    : settings.endAfterStillSeconds
 
 /** What is left of the time between two positions after driving from one to the other. */
 const idleSeconds = (last: Position, next: Position) =>

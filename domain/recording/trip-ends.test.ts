@@ -39,10 +39,22 @@ test('a client that woke longer ago than a red light lasts was not driven', () =
 })
 
 test.each([
-  ['while it drives: it drove on to where it is heard of again', DRIVING, 400, 648, 7_600],
+  // At 30 km/h, and a quarter of what it drove faster: 9.25 m/s
+  ['while it drives: it drove on to where it is heard of again', DRIVING, 400, 643.243, 7_600],
   ['while it stands: somebody carried it on', STANDING, 400, 600, 7_200],
   ['while it drives, and is heard of far away: nobody knows', DRIVING, 2_100, 600, 7_200],
 ])('a client that falls silent %s', (_when, told, metres, end, length) => {
-  const journey = new Journey().send(DRIVING).go(590, 12, DRIVING).go(10, 12, told).silence(900, metres)
+  const journey = new Journey().send(DRIVING).go(590, 12, DRIVING).go(10, 12, told).silence(1_500, metres)
   expect(tripsOf(journey.go(600, 0, STANDING))).toEqual([[0, end, length]])
+})
+
+test('a silence while it stands: it stood for a part of it, and drove off when the way needs it', () => {
+  const journey = new Journey().go(600, 0, STANDING).silence(400, 1_850).send(DRIVING).go(600, 12, DRIVING)
+  // 1,850 m at 9.25 m/s
+  expect(tripsOf(journey.go(600, 0, STANDING))).toEqual([[1_000 - 200, 1_600, 1_850 + 7_200]])
+})
+
+test('a silence after which it stands: it came to stand when the way is done', () => {
+  const journey = new Journey().send(DRIVING).go(600, 12, DRIVING).silence(400, 1_850)
+  expect(tripsOf(journey.go(600, 0, STANDING))).toEqual([[0, 600 + 200, 7_200 + 1_850]])
 })

@@ -1,7 +1,7 @@
 import type { Span } from './find-drives.ts'
 import { metresBetween, secondsBetween } from './geometry.ts'
 import type { Position } from './position.ts'
-import { LONGEST_GAP_SECONDS, SILENT_SPEED, WANDER_METRES } from './stops.ts'
+import { DRIVING_SPEED, LONGEST_GAP_SECONDS, SILENT_SPEED, WANDER_METRES } from './stops.ts'
 
 /** Clients that are awake send more often, also while standing. */
 const AWAKE_SECONDS = 60
@@ -9,10 +9,10 @@ const AWAKE_SECONDS = 60
 const ARRIVAL_SECONDS = 30
 /** Nearer positions are of the same place. */
 const NOISE_METRES = 15
-/** Metres per second; nobody on foot is so fast. */
-const DRIVING_SPEED = 3
 /** Sleeping clients notice only after some way that the vehicle drives again. */
 const UNHEARD_METRES = 2_000
+/** Of the told speed beyond that of a silence */
+const FAST_SHARE = 0.25
 /** Red lights are shorter. */
 const LIGHT_SECONDS = 240
 
@@ -30,7 +30,7 @@ export function departure(
   const parked = woken === null ? (points[from - 1] as Position) : left
   const first = points[woken ?? from] as Position
   const metres = metresBetween(parked, first)
-  const seconds = metres / SILENT_SPEED
+  const seconds = metres / silentSpeed(first)
   if (metres > UNHEARD_METRES || secondsBetween(parked, first) < seconds) return way
   const { latitude, longitude } = parked
   return [{ at: Math.round(first.at - 1_000 * seconds), latitude, longitude }, ...way]
@@ -69,5 +69,34 @@ export function arrival(last: Position, next: Position | undefined): Position[] 
   if (silence <= ARRIVAL_SECONDS) return [next]
   if (silence > LONGEST_GAP_SECONDS) return []
   if ((last.speed ?? 0) < DRIVING_SPEED || metres > UNHEARD_METRES) return []
-  return [{ ...next, at: Math.min(next.at, Math.round(last.at + (1_000 * metres) / SILENT_SPEED)) }]
+  return [{ ...next, at: Math.min(next.at, Math.round(last.at + (1_000 * metres) / silentSpeed(last))) }]
+}
+
+/** Who is heard of at speed was on a fast road for a part of the silence. */
+const silentSpeed = ({ speed = 0 }: Position) => SILENT_SPEED + FAST_SHARE * Math.max(0, speed - SILENT_SPEED)
+
+/** A way that begins or ends with a silence: the vehicle stood for a part of it. */
+export const trimSilences = (path: readonly Position[]): Position[] =>
+  trimStart(trimStart(path).toReversed()).toReversed()
+
+function trimStart(path: readonly Position[]): Position[] {
+  // The silence may come after the position at which the vehicle was seen standing.
+  const index = isSilent(path, 0) ? 0 : 1
+  const [stood, heard] = [path[index], path[index + 1]]
+  if (!isSilent(path, index) || !stood || !heard || (stood.speed ?? 0) >= DRIVING_SPEED) return [...path]
+  const needed = Math.round((1_000 * metresBetween(stood, heard)) / silentSpeed(heard))
+  const silence = stood.at - heard.at
+  const at = heard.at + Math.sign(silence) * Math.min(Math.abs(silence), needed)
+  return [{ ...stood, at }, ...path.slice(index + 1)]
+}
+
+/** Whether nothing was heard for long after a position, with something of the way left after that */
+function isSilent(path: readonly Position[], index: number): boolean {
+  const [position, next] = [path[index], path[index + 1]]
+  return (
+    index + 2 < path.length &&
+    !!position &&
+    !!next &&
+    Math.abs(secondsBetween(position, next)) > AWAKE_SECONDS
+  )
 }

@@ -2,6 +2,7 @@ import { type DriveBatch, POSITIONS_MAX } from '#contract/recording/recording.ts
 import { cleanPositions } from '#domain/recording/clean-positions.ts'
 import { pathLength } from '#domain/recording/path-length.ts'
 import type { Position } from '#domain/recording/position.ts'
+import { smoothPlaces } from '#domain/recording/smooth-places.ts'
 import type { Checked } from '../../http/checked.ts'
 import { invalid } from '../../http/refusal.ts'
 import { POSITIONS_KEPT_DAYS } from '../clean-up/rules.ts'
@@ -152,7 +153,7 @@ function measureDrive({ context }: Pass, row: RecordedTripRow, positions: readon
     endAt,
     isRunning,
     isInterrupted: false,
-    metres: pathLength(points),
+    metres: pathLength(smoothPlaces(points)),
     points,
     start: first ? { latitude: first.latitude, longitude: first.longitude } : null,
     end: last ? { latitude: last.latitude, longitude: last.longitude } : null,
