@@ -3,7 +3,7 @@ import { createReadStream, existsSync } from 'node:fs'
 import { type FileHandle, mkdir, open, readdir, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { ConfigError } from '../config.ts'
-import { isRunning } from '../db/embedded/running-database.ts'
+import { isRunning } from '../db/embedded/postmaster.ts'
 import { sha256OfFile } from '../files.ts'
 import { isBackupFile } from './rules.ts'
 

@@ -11,6 +11,7 @@ import {
   readHeartbeat,
   takeHeartbeat,
 } from './heartbeat.ts'
+import { endOrphan } from './postmaster.ts'
 
 export class DataDirectoryInUse extends Error {
   constructor(directory: string, holder: Pick<Heartbeat, 'pid' | 'host'> | null) {
@@ -28,6 +29,8 @@ export type DirectoryLock = {
 
 /** How long to wait for the old database, which may still be writing after a crash. */
 export const DYING_DATABASE_MS = 15_000
+/** The processes of a killed database end by themselves. */
+const ORPHANS_CHILDREN_MS = 5_000
 
 /**
  * Locks the data directory for this process. There are two locks: that of the server ends with its process and shows at
@@ -46,7 +49,7 @@ export async function lockDirectory(
     const server = lockFile(join(dataDir, 'server.lock'))
     if (!server) throw new DataDirectoryInUse(dataDir, readHeartbeat(dataDir))
     held.push(server)
-    const database = await lockDatabaseFile(dataDir)
+    const database = await lockDatabaseFile(dataDir, server.isLocked)
     held.push(database)
     const heartbeat = newHeartbeat()
     const isLocked = server.isLocked && database.isLocked
@@ -63,10 +66,19 @@ export async function lockDirectory(
   }
 }
 
-async function lockDatabaseFile(dataDir: string): Promise<FileLock> {
-  for (const end = performance.now() + DYING_DATABASE_MS; ; await sleep(50)) {
+async function lockDatabaseFile(dataDir: string, isServerGone: boolean): Promise<FileLock> {
+  const database = await tryLockDatabase(dataDir, DYING_DATABASE_MS)
+  if (database) return database
+  // Its supervisor would have ended it long since.
+  if (isServerGone) await endOrphan(join(dataDir, 'postgres'))
+  const freed = isServerGone && (await tryLockDatabase(dataDir, ORPHANS_CHILDREN_MS))
+  if (!freed) throw new DataDirectoryInUse(dataDir, readHeartbeat(dataDir))
+  return freed
+}
+
+async function tryLockDatabase(dataDir: string, maxMs: number): Promise<FileLock | null> {
+  for (const end = performance.now() + maxMs; ; await sleep(50)) {
     const database = lockFile(join(dataDir, 'postgres.lock'))
-    if (database) return database
-    if (performance.now() > end) throw new DataDirectoryInUse(dataDir, readHeartbeat(dataDir))
+    if (database || performance.now() > end) return database
   }
 }

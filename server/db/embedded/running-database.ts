@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { closeSync, lstatSync, readFileSync, rmSync } from 'node:fs'
+import { closeSync, lstatSync, rmSync } from 'node:fs'
 import { createConnection } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -7,6 +7,7 @@ import { databaseOwner, type Owner } from './database-owner.ts'
 import { lockFile } from './flock.ts'
 import { DataDirectoryInUse, DYING_DATABASE_MS } from './lock.ts'
 import { refuseForeignOwner } from './ownership.ts'
+import { isDatabaseOf, readPostmasterFile } from './postmaster.ts'
 import { type Connection, ROLE } from './roles.ts'
 
 /** How to connect to the database running in this data directory; null if none can be reached from here. */
@@ -57,32 +58,4 @@ export async function waitForUnlockedDatabase(directory: string): Promise<void> 
   }
   // PostgreSQL would mistake any process with the same id for the dead one.
   rmSync(join(directory, 'postmaster.pid'), { force: true })
-}
-
-function isDatabaseOf(directory: string, pid: number): boolean {
-  if (!isRunning(pid)) return false
-  if (process.platform !== 'linux') return true
-  try {
-    return readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0').includes(directory)
-  } catch {
-    return false
-  }
-}
-
-export function isRunning(pid: number): boolean {
-  if (!(pid > 0)) return false
-  try {
-    process.kill(pid, 0)
-    return true
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM'
-  }
-}
-
-function readPostmasterFile(directory: string): string[] {
-  try {
-    return readFileSync(join(directory, 'postmaster.pid'), 'utf8').split('\n')
-  } catch {
-    return []
-  }
 }

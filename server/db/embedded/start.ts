@@ -13,6 +13,7 @@ import { databaseOwner, refuseClosedDirectory, removeTree } from './database-own
 import { initialise } from './initialise.ts'
 import { lockDirectory } from './lock.ts'
 import { refuseForeignOwner } from './ownership.ts'
+import { endOrphan } from './postmaster.ts'
 import { type Connection, prepareRoles, ROLE } from './roles.ts'
 import { waitForUnlockedDatabase } from './running-database.ts'
 import { type SuperviseContext, supervise, TAKEN_OVER } from './supervise.ts'
@@ -125,6 +126,8 @@ async function startServer(
       if (status === TAKEN_OVER) return onTakenOver()
       log.error({ status }, 'the embedded database ended by itself and is started again')
       await sleep(500)
+      // Where the supervisor was killed, and not the database.
+      await endOrphan(postgresDirectory(dataDir))
       if (stopping) return
       work.restore()
       child = launch()
@@ -132,10 +135,12 @@ async function startServer(
     })
   const end = async () => {
     stopping = true
-    if (child.exitCode !== null || child.signalCode !== null) return
-    const ended = once(child, 'exit')
-    child.stdin?.end()
-    await ended
+    if (child.exitCode === null && child.signalCode === null) {
+      const ended = once(child, 'exit')
+      child.stdin?.end()
+      await ended
+    }
+    await endOrphan(postgresDirectory(dataDir))
   }
 
   try {

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { useProducts } from '../../testing/products.ts'
 import { waitFor } from '../../testing/wait-for.ts'
-import { isRunning } from './running-database.ts'
+import { isRunning } from './postmaster.ts'
 import { query, useEmbedded } from './testing.ts'
 
 const { newDataDir, start } = useEmbedded()
@@ -86,5 +86,38 @@ test('a database that does not stop is killed when its server is gone, and the n
   await product.stop('SIGKILL')
   await waitFor(async () => !isRunning(postmaster))
   const { connection } = await start(dataDir)
+  expect(await query(connection, 'select 1 as one')).toEqual([{ one: 1 }])
+})
+
+/** Empty for a process that has ended, also before anybody has asked for its status. */
+const commandOf = (pid: number) => read(`/proc/${pid}/cmdline`)
+
+/** All shells of the supervisor of a database. */
+function shellsOf(postmaster: number): number[] {
+  const supervisor = Number(read(`/proc/${postmaster}/stat`).split(' ')[3] ?? 0)
+  return [supervisor, ...childrenOf(supervisor).filter((pid) => pid !== postmaster)]
+}
+
+test('a database whose supervisor was killed is replaced while its server lives', async () => {
+  const dataDir = newDataDir()
+  const { connection } = await start(dataDir)
+  const postmaster = postmasterOf(dataDir)
+  await waitFor(async () => watcherOf(postmaster))
+  for (const shell of shellsOf(postmaster)) process.kill(shell, 'SIGKILL')
+  await waitFor(async () => isReadyAgain(dataDir, postmaster))
+  expect(commandOf(postmaster)).toBe('')
+  expect(await query(connection, 'select 1 as one')).toEqual([{ one: 1 }])
+})
+
+test('a database that nobody watches any more is ended by the next start', async () => {
+  const dataDir = newDataDir()
+  const product = await products.start({ dataDir })
+  const postmaster = postmasterOf(dataDir)
+  await waitFor(async () => watcherOf(postmaster))
+  const [, ...helpers] = shellsOf(postmaster)
+  for (const shell of helpers) process.kill(shell, 'SIGKILL')
+  await product.stop('SIGKILL')
+  const { connection } = await start(dataDir)
+  expect(commandOf(postmaster)).toBe('')
   expect(await query(connection, 'select 1 as one')).toEqual([{ one: 1 }])
 })
