@@ -67,6 +67,8 @@ describe('a company whose name looks like a message is not named', () => {
     ['a host with a soft hyphen', 'evil.\u00adcom'],
     ['a host spelled out', 'evil (dot) com'],
     ['a host spelled out in German', 'evil [punkt] de'],
+    ['a host with its dot in brackets', 'evil[.]com'],
+    ['a host with its dot in angle brackets', 'evil<.>com'],
     ['an address', 'eve@evil'],
     ['a full-width at', 'eve＠evil'],
     ['an address spelled out', 'eve (at) evil'],

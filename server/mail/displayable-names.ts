@@ -76,7 +76,7 @@ const ADDRESSES = [
   /[\p{L}\p{N}-]{2}\.[\p{L}\p{N}]{2}/u,
   /[\p{L}\p{N}]\.\p{L}{2,4}(?!\p{L})/u,
   /\s\.\s?\p{L}{2,}/u,
-  /[([{]\s*(?:at|dot|punkt)\s*[)\]}]/u,
+  /[([{<]\s*(?:at|dot|punkt|\.)\s*[)\]}>]/u,
   /\p{L}\s+(?:dot|punkt)\s+\p{L}{2,}/u,
   // An IPv4 address.
   /\p{N}(?:\.\p{N}+){3}/u,
