@@ -63,6 +63,19 @@ test.each<[string, (body: string) => [string, string]]>([
   expect((await owner.get(`/api/companies/${id}/subscription`)).statusCode).toBe(404)
 })
 
+test.each([
+  null,
+  {},
+  { id: 'evt_1', data: null },
+  { id: 'evt_1', data: {} },
+  { id: 7, data: { object: {} } },
+  { id: 'evt_1', data: { object: { customer: { id: 7 } } } },
+])('a signed webhook that is no event is refused: %j', async (event) => {
+  const body = JSON.stringify(event && { type: 'invoice.paid', ...event })
+  const reply = await post(body, signed(body))
+  expect([reply.statusCode, reply.json().errors[0].code]).toEqual([400, 'validation.failed'])
+})
+
 test('an event delivered again changes nothing and asks Stripe nothing; replayed, it is refused', async () => {
   const { id, owner, body, release } = await heldBack()
   const at = now()

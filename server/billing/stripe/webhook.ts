@@ -73,12 +73,28 @@ export function serveWebhook(app: FastifyInstance, db: Db, gateway: Gateway, now
 function verifyEvent({ stripe, webhookSecrets }: Gateway, body: Buffer, signature: string): Stripe.Event {
   for (const secret of webhookSecrets) {
     try {
-      return stripe.webhooks.constructEvent(body, signature, secret, TOLERANCE_SECONDS)
+      const event = stripe.webhooks.constructEvent(body, signature, secret, TOLERANCE_SECONDS)
+      if (isEvent(event)) return event
     } catch {
       // The next secret may verify it.
     }
   }
   throw notFromStripe()
+}
+
+/** Signed text may still be something else: the SDK only parses it. */
+function isEvent(parsed: unknown): boolean {
+  const { id, type, data } = (parsed ?? {}) as Partial<Record<'id' | 'type' | 'data', unknown>>
+  const { object } = (data ?? {}) as { object?: unknown }
+  const { customer } = (object ?? {}) as { customer?: unknown }
+  const customerId = typeof customer === 'object' && customer && 'id' in customer ? customer.id : customer
+  return (
+    typeof id === 'string' &&
+    typeof type === 'string' &&
+    typeof object === 'object' &&
+    object !== null &&
+    (customerId === undefined || customerId === null || typeof customerId === 'string')
+  )
 }
 
 const notFromStripe = () => new Refusal('validation.failed', [{ detail: 'must be signed by Stripe' }])
