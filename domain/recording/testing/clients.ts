@@ -3,6 +3,8 @@ import type { Random } from './random.ts'
 /** How an app or tracker sends. */
 export interface Client {
   name: string
+  /** Sends as the QR codes of pairing set it up */
+  isPaired: boolean
   /** The driver takes it along; otherwise it stays in the vehicle. */
   isCarried: boolean
   /** Sends so often … */
@@ -22,6 +24,7 @@ export interface Client {
 export const CLIENTS: readonly ((random: Random) => Client)[] = [
   (random) => ({
     name: 'tracker',
+    isPaired: false,
     isCarried: false,
     everySeconds: random.pick([5, 10, 15]),
     everyMetres: null,
@@ -32,6 +35,7 @@ export const CLIENTS: readonly ((random: Random) => Client)[] = [
   }),
   (random) => ({
     name: 'Traccar Client',
+    isPaired: true,
     isCarried: true,
     everySeconds: 10,
     everyMetres: 50,
@@ -42,6 +46,7 @@ export const CLIENTS: readonly ((random: Random) => Client)[] = [
   }),
   () => ({
     name: 'OwnTracks, Android',
+    isPaired: true,
     isCarried: true,
     everySeconds: 10,
     everyMetres: null,
@@ -52,6 +57,7 @@ export const CLIENTS: readonly ((random: Random) => Client)[] = [
   }),
   () => ({
     name: 'OwnTracks, iOS',
+    isPaired: true,
     isCarried: true,
     everySeconds: 30,
     everyMetres: 50,
@@ -62,6 +68,7 @@ export const CLIENTS: readonly ((random: Random) => Client)[] = [
   }),
   (random) => ({
     name: 'phone in the vehicle',
+    isPaired: false,
     isCarried: false,
     everySeconds: random.pick([5, 10, 15, 30]),
     everyMetres: null,

@@ -8,6 +8,7 @@ import type { TrueTrip } from './scene.ts'
 
 export interface SimulatedVehicle {
   client: string
+  isPaired: boolean
   trips: TrueTrip[]
   /** As delivered: late, mixed and doubled */
   positions: Position[]
@@ -22,5 +23,5 @@ export function simulateVehicle(seed: number, hours = 16): SimulatedVehicle {
   const scene = simulateDay({ startAt: MORNING, hours, isCarried: client.isCarried }, random)
   const positions = deliver(recordDay(scene, client, random), random)
   const rate = client.everyMetres === null ? `${client.everySeconds} s` : `${client.everyMetres} m`
-  return { client: `${client.name}, ${rate}`, trips: scene.trips, positions }
+  return { client: `${client.name}, ${rate}`, isPaired: client.isPaired, trips: scene.trips, positions }
 }
