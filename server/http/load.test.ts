@@ -44,27 +44,29 @@ test('an overloaded server refuses every call at once; health and metrics still 
   const users = await Promise.all(Array.from({ length: 30 }, () => app.person()))
   const pending = await app.db.transaction().execute(async (tx) => {
     await sql`lock table users in access exclusive mode`.execute(tx)
-    const all = users.flatMap((user) => Array.from({ length: 4 }, () => user.get('/api/users/me')))
+    const early = users.map((user) => user.get('/api/users/me'))
     const nobody = await waitFor(async () => {
       const reply = await app.request({ url: '/api/users/me' })
       return reply.statusCode === 503 && reply
     })
     expect(nobody.headers['retry-after']).toBe('1')
     expect(nobody.json().errors[0].code).toBe('unavailable')
-    const early = await fetch(`http://127.0.0.1:${port}/api/users/me`)
-    expect([early.status, await early.text()]).toEqual([503, nobody.body])
+    const sent = await fetch(`http://127.0.0.1:${port}/api/users/me`)
+    expect([sent.status, await sent.text()]).toEqual([503, nobody.body])
     for (const name of ['retry-after', 'content-type', 'cache-control', 'x-content-type-options'])
-      expect(early.headers.get(name)).toBe(nobody.headers[name])
+      expect(sent.headers.get(name)).toBe(nobody.headers[name])
+    const late = await Promise.all(users.map((user) => user.get('/api/users/me')))
+    expect(late.map(({ statusCode }) => statusCode)).toEqual(users.map(() => 503))
     expect((await fetch(`http://127.0.0.1:${port}/healthz`)).status).toBe(200)
     expect((await app.request({ url: '/healthz' })).statusCode).toBe(200)
     expect((await app.request({ url: '/', headers: { accept: 'text/html' } })).statusCode).toBe(200)
-    return all
+    return early
   })
   const statuses = (await Promise.all(pending)).map((reply) => reply.statusCode)
   const served = statuses.filter((status) => status === 200).length
-  expect(statuses.filter((status) => status === 503)).toHaveLength(120 - served)
-  expect(served).toBeGreaterThanOrEqual(24)
-  expect(served).toBeLessThanOrEqual(72)
+  // Sixteen ran. On a slow machine some of the others came too late, or waited for too long.
+  expect(served).toBeGreaterThanOrEqual(16)
+  expect(statuses.filter((status) => status === 503)).toHaveLength(users.length - served)
   await waitFor(isIdle)
 })
 
