@@ -79,15 +79,18 @@ export async function registerByMail({ db, config }: TaskDeps, registration: Reg
   })
 }
 
-/** Another link for an unverified account; nothing for other addresses. */
+/**
+ * Another link for an unverified account; nothing for other addresses. It asks for the password in every browser: somebody
+ * else may have registered the address anew since the page was opened that asks for it.
+ */
 export async function resendVerification(
   { db, config }: TaskDeps,
-  { email, browserHash }: JobPayloads['resend-verification'],
+  { email }: JobPayloads['resend-verification'],
 ): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const account = await accountStore(tx).byEmail(email)
     if (!account || account.email_verified) return
-    const link = await makeLink(tx, config.publicUrl, 'verify-email', { accountId: account.id, browserHash })
+    const link = await makeLink(tx, config.publicUrl, 'verify-email', { accountId: account.id })
     await queueMail(tx, {
       template: 'verify-email',
       to: account.email,

@@ -75,6 +75,19 @@ test('before that the correct password leads only to a page that sends the link 
   expect(await runMailRequestsAndListMails(it, values.email)).toHaveLength(2)
 })
 
+test('a link sent again verifies nobody else’s password, also in the browser that asked for it', async () => {
+  const values = newcomer()
+  const owner = it.browser()
+  await register(values, owner)
+  const waiting = await owner.submit(await openSignIn(owner, newSignIn(it.config)), values)
+  await register({ ...values, password: 'was ein Fremder gewählt hat' })
+  await owner.submit(waiting, {})
+  const page = await owner.get(await linkOf(values.email))
+  expect((await owner.submit(page, {})).statusCode).toBe(422)
+  expect((await owner.submit(page, { password: values.password })).statusCode).toBe(422)
+  expect((await accounts(values.email))[0]?.email_verified).toBe(false)
+})
+
 test('a link opened in another browser asks for the password: access to the mailbox is not enough', async () => {
   const values = newcomer()
   await register(values)

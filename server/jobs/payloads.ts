@@ -14,7 +14,7 @@ export type JobPayloads = {
     browserHash: string
     origin: Origin
   }
-  'resend-verification': { email: string; browserHash: string }
+  'resend-verification': { email: string }
   'mail-email-change': {
     accountId: string
     email: string

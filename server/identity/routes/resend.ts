@@ -2,7 +2,6 @@ import type { FastifyInstance } from 'fastify'
 import { sendPage } from '../../http/pages/send-page.ts'
 import { addJob } from '../../jobs/public.ts'
 import type { IdentityDeps } from '../deps.ts'
-import { hashSecret } from '../hash-secret.ts'
 import { checkMailPage } from '../pages/check-mail.ts'
 import { interactionPath } from '../paths.ts'
 import { emailFault, normalizeText } from '../rules.ts'
@@ -25,7 +24,7 @@ export function serveResend(scope: FastifyInstance, deps: IdentityDeps): void {
       'tooManyMails',
       deps.attemptLimiter.tryMail({ address: request.clientAddress, email }),
     )
-    await addJob(deps.db, 'resend-verification', { email, browserHash: hashSecret(form.browserId) })
+    await addJob(deps.db, 'resend-verification', { email })
     const { hasMailServer } = deps
     const content = { about: 'registered' as const, email, hasMailServer, back: interactionPath(uid) }
     return sendPage(reply, 200, checkMailPage(frame, content))
