@@ -209,6 +209,8 @@ export type VehiclesReport = {
   madeBy: string
   startIso: string
   endIso: string
+  /** The days of the two instants: because the span is made of whole ones, or as hidden trips tell no more. */
+  isOfDays: boolean
   /** In which its moments are told: one of a vehicle, if possible one in which the span is made of whole days. */
   timeZone: string
   vehicles: () => AsyncIterable<VehicleSummary>

@@ -1,10 +1,11 @@
+import { sql } from 'kysely'
 import type { ReportLocale } from '#contract/reports/template.ts'
 import { EMPTY_FILTER } from '#domain/reports/settings.ts'
 import type { Db } from '../../db/pool.ts'
 import { isWholeDays } from '../local-time.ts'
 import type { VehiclesReport } from '../model.ts'
-import { instantScope } from './scope/store.ts'
-import { companyName, vehiclesBetween } from './selection/store.ts'
+import { spanScope } from './scope/store.ts'
+import { companyName, hidesTrips, vehiclesBetween } from './selection/store.ts'
 import { readSummary } from './summary/read-summary.ts'
 
 export type VehiclesReportRequest = {
@@ -27,21 +28,26 @@ export async function openVehiclesReport(
   { companyId, ...request }: VehiclesReportRequest,
 ): Promise<VehiclesReport> {
   const [startIso, endIso] = [utc(request.startIso), utc(request.endIso)]
-  const vehicles = await vehiclesBetween(tx, companyId, startIso, endIso)
+  // Instants would tell when a hidden trip began: those of many reports narrow it down.
+  const span = { startIso, endIso, isOfDays: await hidesTrips(tx, companyId) }
+  const vehicles = await vehiclesBetween(tx, companyId, span)
   const zones = vehicles.flatMap(({ timeZone }) => timeZone ?? [])
-  const scope = instantScope(startIso, endIso)
+  const timeZone = zones.find((zone) => isWholeDays(startIso, endIso, zone)) ?? zones[0] ?? 'UTC'
   return {
     ...request,
     startIso,
     endIso,
-    timeZone: zones.find((zone) => isWholeDays(startIso, endIso, zone)) ?? zones[0] ?? 'UTC',
+    isOfDays: span.isOfDays || isWholeDays(startIso, endIso, timeZone),
+    timeZone,
     company: { name: await companyName(tx, companyId) },
     vehicles: async function* () {
-      for (const vehicle of vehicles)
+      for (const vehicle of vehicles) {
+        const scope = spanScope(span, sql`${vehicle.timeZone}::text`)
         yield {
           vehicle,
           summary: await readSummary(tx, { vehicle, scope, filter: EMPTY_FILTER, viewerId: null }, ALL),
         }
+      }
     },
   }
 }

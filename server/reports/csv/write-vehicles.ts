@@ -1,4 +1,4 @@
-import { isWholeDays, localDay } from '../local-time.ts'
+import { localDay } from '../local-time.ts'
 import type { VehiclesReport } from '../model.ts'
 import { BOM, cellsOf } from './cells.ts'
 import { VEHICLES, VEHICLES_VERSION } from './columns.ts'
@@ -35,8 +35,7 @@ async function* lines(report: VehiclesReport): AsyncGenerator<string> {
 }
 
 /** Whole days in the zone that they are days of, else moments. */
-function periodText({ startIso, endIso, timeZone: zone }: VehiclesReport, between: string): string {
-  if (!isWholeDays(startIso, endIso, zone))
-    return filled(between, { start: utcText(startIso), end: utcText(endIso) })
+function periodText({ startIso, endIso, isOfDays, timeZone: zone }: VehiclesReport, between: string): string {
+  if (!isOfDays) return filled(between, { start: utcText(startIso), end: utcText(endIso) })
   return `${localDay(startIso, zone)} – ${localDay(endIso, zone)} (${zone})`
 }

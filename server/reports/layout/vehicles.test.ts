@@ -45,6 +45,7 @@ async function pagesOf(vehicles: readonly VehicleSummary[]): Promise<Folio[]> {
     madeBy: 'Henrike Lindner',
     startIso: '2026-09-30T22:00:00.000Z',
     endIso: '2026-10-31T22:59:59.999Z',
+    isOfDays: true,
     timeZone: 'Europe/Berlin',
     async *vehicles() {
       yield* vehicles

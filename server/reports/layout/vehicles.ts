@@ -1,4 +1,4 @@
-import { isWholeDays, localDay } from '../local-time.ts'
+import { localDay } from '../local-time.ts'
 import type { VehiclesReport } from '../model.ts'
 import { drawFooter } from './footer.ts'
 import { drawGridHeads, flowRow, flowSum, gridRow } from './grid.ts'
@@ -62,9 +62,12 @@ function frameOf(report: VehiclesReport, words: Words): Frame {
 }
 
 /** Days where the span is made of whole ones, else moments. */
-export function spanText({ startIso, endIso, timeZone: zone }: VehiclesReport, words: Words): string {
+export function spanText(
+  { startIso, endIso, isOfDays, timeZone: zone }: VehiclesReport,
+  words: Words,
+): string {
   const { date, moment } = words
-  if (!isWholeDays(startIso, endIso, zone)) return `${moment(startIso, zone)}\u00a0– ${moment(endIso, zone)}`
+  if (!isOfDays) return `${moment(startIso, zone)}\u00a0– ${moment(endIso, zone)}`
   const isOne = localDay(startIso, zone) === localDay(endIso, zone)
   return isOne ? date(startIso, zone) : `${date(startIso, zone)}\u00a0– ${date(endIso, zone)}`
 }

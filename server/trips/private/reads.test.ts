@@ -239,6 +239,27 @@ test('instants in a filter do not tell when a hidden trip began', async () => {
   expect(await found('2026-03-05T11:25:00Z', book.manager)).toBe(false)
 })
 
+test('instants of a vehicles report do not either', async () => {
+  const report = async (dateEnd: string) => {
+    const span = { dateStart: '2026-03-05T00:00:00Z', dateEnd, format: 'csvSingleline', locale: 'en' }
+    const reply = await book.manager.send({
+      method: 'POST',
+      url: `/api/companies/${book.company}/vehicles/report`,
+      body: span,
+    })
+    expect(reply.statusCode).toBe(200)
+    return reply.body.split('\r\n').filter((line) => !line.includes('Report,'))
+  }
+  const around = () => Promise.all(['2026-03-05T11:23:00Z', '2026-03-05T11:25:00Z'].map(report))
+  await book.setHidden(true)
+  const [before, after] = await around()
+  expect(before).toEqual(after)
+  expect(before?.join()).toContain('2026-03-05 – 2026-03-05 (Europe/Berlin)')
+  await book.setHidden(false)
+  const [without, containing] = await around()
+  expect(without).not.toEqual(containing)
+})
+
 test('an expense next to a hidden trip does not tell how far away that was', async () => {
   const contradictions = async (person: Person) => {
     const made = await makeExpense(

@@ -35,8 +35,18 @@ export function periodScope({ zone, first, last }: PeriodColumns): Scope {
 export const vehicleScope = ({ timeZone }: ReportVehicle, { first, last }: Period): Scope =>
   periodScope({ zone: sql`${timeZone}::text`, first: sql`${first}::date`, last: sql`${last}::date` })
 
-/** Two instants, both included; a moment is kept to the millisecond. */
-export function instantScope(startIso: string, endIso: string): Scope {
+/** Two instants, both included, or the days that they are on. */
+export type Span = { startIso: string; endIso: string; isOfDays: boolean }
+
+export function spanScope({ startIso, endIso, isOfDays }: Span, zone: RawBuilder<unknown>): Scope {
+  if (!isOfDays) return instantScope(startIso, endIso)
+  const dayOf = (instant: string) =>
+    sql`(${instant}::timestamptz at time zone coalesce(${zone}, 'UTC'))::date`
+  return periodScope({ zone, first: dayOf(startIso), last: dayOf(endIso) })
+}
+
+/** A moment is kept to the millisecond. */
+function instantScope(startIso: string, endIso: string): Scope {
   const from = sql<string>`${startIso}::timestamptz`
   return {
     from,

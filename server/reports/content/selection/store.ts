@@ -3,7 +3,7 @@ import type { ReportFilter } from '#contract/reports/template.ts'
 import type { Period } from '#domain/reports/period.ts'
 import type { Db } from '../../../db/pool.ts'
 import type { ReportVehicle } from '../../model.ts'
-import { expenseFits, instantScope, periodScope, type Scope, tripFits } from '../scope/store.ts'
+import { expenseFits, periodScope, type Scope, type Span, spanScope, tripFits } from '../scope/store.ts'
 
 const VEHICLE = sql`v.id, v.license_plate as "licensePlate", v.system_of_units as "systemOfUnits",
   v.currency_code as "currencyCode", v.time_zone as "timeZone", v.deleted_at is not null as "isDeleted"`
@@ -30,17 +30,21 @@ const hasRecords = ({ around }: Scope) => sql`(
     select from expenses e where e.vehicle_id = v.id and e.deleted_at is null and ${around(sql`e.spent_at`)}))`
 
 /** Those that are there, and deleted ones with records between the two instants. */
-export const vehiclesBetween = (db: Db, companyId: string, startIso: string, endIso: string) =>
-  vehicles(db, companyId, sql`(v.deleted_at is null or ${hasRecords(instantScope(startIso, endIso))})`)
+export const vehiclesBetween = (db: Db, companyId: string, span: Span) =>
+  vehicles(db, companyId, sql`(v.deleted_at is null or ${hasRecords(spanScope(span, sql`v.time_zone`))})`)
 
-export async function companyName(db: Db, companyId: string): Promise<string> {
-  const { name } = await db
+const readCompany = (db: Db, companyId: string) =>
+  db
     .selectFrom('companies')
-    .select('name')
+    .select(['name', 'hides_private_trips'])
     .where('id', '=', companyId)
     .executeTakeFirstOrThrow()
-  return name
-}
+
+export const companyName = async (db: Db, companyId: string): Promise<string> =>
+  (await readCompany(db, companyId)).name
+
+export const hidesTrips = async (db: Db, companyId: string): Promise<boolean> =>
+  (await readCompany(db, companyId)).hides_private_trips
 
 export type Counted = { vehicleId: string; trips: number; expenses: number }
 export type VehiclePeriod = { vehicle: ReportVehicle; period: Period }
