@@ -145,7 +145,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     ...expenseBulkRoutes,
     ...reminderRoutes(now),
     ...deviceRoutes(config.publicUrl, now),
-    ...recordingRoutes(placeNamer(), now),
+    ...recordingRoutes(placeNamer(), writes, now),
     ...reportTemplateRoutes(reports, now),
     ...reportRoutes(reports, now),
     ...verificationRoutes(database, log),

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
-import { dropOverlaps } from './overlapping-devices.ts'
+import { dropOverlaps, makesPrivate } from './overlapping-devices.ts'
 
 const trip = (deviceId: string, startAt: number, endAt: number, more: object = {}) => ({
   deviceId,
+  driverId: null,
   trip: { startAt, endAt, metres: 1_000 },
   isSettled: false,
   isPrivate: false,
@@ -35,6 +36,11 @@ test.each([
     [trip('b', 5, 100, { isPrivate: true })],
   ],
   [
+    'a private one of somebody else does not',
+    [trip('a', 0, 100, { driverId: 'A' }), trip('b', 5, 100, { driverId: 'B', isPrivate: true })],
+    [trip('a', 0, 100, { driverId: 'A' })],
+  ],
+  [
     'a way counts before mere times',
     [trip('a', 0, 500, { isEmpty: true, isPrivate: true }), trip('b', 5, 100), trip('b', 200, 300)],
     [trip('b', 5, 100), trip('b', 200, 300)],
@@ -47,4 +53,19 @@ test.each([
 ])('%s', (_what, trips, kept) => {
   expect(dropOverlaps(trips)).toEqual(kept)
   expect(dropOverlaps(trips.toReversed())).toEqual(kept)
+})
+
+const by = (driverId: string | null, startAt: number, endAt: number, more: object = {}) =>
+  trip(`of ${driverId}`, startAt, endAt, { driverId, ...more })
+
+test.each([
+  ['of the same driver', by('A', 0, 100), trip('tracker', 90, 500, { driverId: 'A' }), true],
+  ['of another driver', by('A', 0, 100), by('B', 0, 100), false],
+  ['of nobody known, about as long', by('A', 0, 100), by(null, 20, 150), true],
+  ['of nobody known, within a much longer one', by('A', 0, 500), by(null, 20, 100), false],
+  ['that was driven later', by('A', 0, 100), trip('tracker', 100, 200, { driverId: 'A' }), false],
+  ['that is settled', by('A', 0, 100), trip('t', 0, 100, { driverId: 'A', isSettled: true }), false],
+])('a private recording and one %s', (_what, one, other, isMade) => {
+  expect(makesPrivate({ ...one, isPrivate: true }, other)).toBe(isMade)
+  expect(makesPrivate(one, other)).toBe(false)
 })

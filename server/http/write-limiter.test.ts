@@ -68,6 +68,31 @@ async function makeLogbook(points = 2) {
   return { owner, vehicle, tripIds: [first.id, second.id] }
 }
 
+test.each(['a drive', 'a reading'])('%s counts as the computed odometers that it changes', async (what) => {
+  const { owner, vehicle } = await makeLogbook()
+  const drive = (hours: number, more = {}) =>
+    owner.post(`/api/vehicles/${vehicle}/recording/positions`, 'drive', {
+      sid: `${hours}`,
+      startedAtIso: hoursAgo(hours),
+      endedAtIso: hoursAgo(hours - 0.5),
+      positions: [],
+      ...more,
+    })
+  const confirm = () =>
+    owner.post(`/api/vehicles/${vehicle}/odometer-confirmation`, 'odometer_confirmation', {
+      odometer: 5_000,
+      isDriftAccepted: true,
+    })
+  // Two trips were added: that makes 6. What follows is one and four more.
+  for (const hours of [5, 4, 3, 2]) expect((await drive(hours)).statusCode).toBe(200)
+  const changed = await (what === 'a drive' ? drive(6, { odometerEnd: 5_000 }) : confirm())
+  expect(changed.statusCode).toBe(200)
+  expect((await drive(1)).statusCode).toBe(200)
+  expect((await drive(0.5)).statusCode).toBe(429)
+})
+
+const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString()
+
 const changeBoth = (person: Person, tripIds: string[], version: number) =>
   person.post('/api/transactions/change-trips', 'change-trip-transaction', {
     tripIds,

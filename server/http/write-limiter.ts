@@ -14,6 +14,12 @@ const KEYS_MAX = 50_000
 
 type Writer = { companyId: string; userId: string }
 
+/** Who makes a call that writes to the logbook of a vehicle. */
+export const writerOf = (
+  { companyId }: Pick<Writer, 'companyId'>,
+  { actor: { userId } }: { actor: Pick<Writer, 'userId'> },
+): Writer => ({ companyId, userId })
+
 export type WriteLimiter = {
   /** Refuses more records than company and user have left. */
   take: (writer: Writer, records: number) => void

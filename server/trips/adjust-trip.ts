@@ -53,14 +53,17 @@ export async function adjustTrip(tx: Tx, { tripId, change, ...write }: Adjustmen
   return stateOf(after ?? before)
 }
 
-/** Somebody read the odometer: computed trips, also those that are hidden from them, get these odometers and count as read. */
-export async function confirmTrips(
+/**
+ * Computed trips, also those that are hidden from the writer, get these odometers: because somebody has read the odometer
+ * (`isRead`), or because a trip before them came, went or changed.
+ */
+export async function setComputedOdometers(
   tx: Tx,
-  { trips, ...write }: VehicleWrite & { trips: readonly Odometers[] },
+  { trips, isRead, ...write }: VehicleWrite & { trips: readonly Odometers[]; isRead: boolean },
 ): Promise<void> {
   await lockVehicle(tx, write)
   for (const { start, end } of trips) checkTripChange({ odometerStart: start, odometerEnd: end })
-  await tripStore(tx, write.vehicle, null).setReadOdometers(trips)
+  await tripStore(tx, write.vehicle, null).setComputedOdometers(trips, isRead)
 }
 
 /** Takes a trip back that turned out to be none of its own, also one that is hidden from users. */

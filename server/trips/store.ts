@@ -172,10 +172,10 @@ export function tripStore(db: Db, vehicle: VehicleKey, viewerId: string | null) 
     },
 
     /** In one statement, so that the history of the vehicle moves once. What is read already is left alone. */
-    setReadOdometers: async (trips: readonly Odometers[]) => {
+    setComputedOdometers: async (trips: readonly Odometers[], isRead: boolean) => {
       await sql`
         update trips t set odometer_start = o.odometer_start, odometer_end = o.odometer_end,
-          is_odometer_computed = false, version = t.version + 1, changed_at = recorded_now()
+          is_odometer_computed = ${!isRead}, version = t.version + 1, changed_at = recorded_now()
         from unnest(${trips.map(({ id }) => id)}::uuid[], ${trips.map((trip) => trip.start.toFixed(1))}::numeric[],
           ${trips.map((trip) => trip.end.toFixed(1))}::numeric[]) o (id, odometer_start, odometer_end)
         where t.vehicle_id = ${vehicle.id} and t.id = o.id and t.deleted_at is null and t.is_odometer_computed`.execute(

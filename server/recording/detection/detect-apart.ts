@@ -5,8 +5,8 @@ import type { Position } from '#domain/recording/position.ts'
 import type { DetectionSettings } from '#domain/recording/settings.ts'
 import { type PackedPositions, packPositions, unpackPositions } from './pack-positions.ts'
 
-/** So many take some 40 ms; starting a thread takes longer than that. */
-const INLINE_MAX = 10_000
+/** So many take some 35 ms, as long as starting a thread. */
+const INLINE_MAX = 2_000
 
 export type DetectionOrder = { positions: PackedPositions; settings: DetectionSettings; now: number }
 

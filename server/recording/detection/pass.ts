@@ -4,6 +4,7 @@ import type { Tx } from '../../db/pool.ts'
 import type { Authorship } from '../../history/public.ts'
 import type { NamePlace } from '../../places/public.ts'
 import { lockVehicle, type VehicleKey } from '../../vehicles/public.ts'
+import { chainTrips } from '../odometers/chain-trips.ts'
 import { readVehicleContext, recordingStore, type VehicleContext } from './store.ts'
 
 /** What one look at the positions of a locked vehicle works with. */
@@ -14,9 +15,19 @@ export type Pass = BillingContext & {
   recordings: ReturnType<typeof recordingStore>
   namePlace: NamePlace
   requestId: string
+  /** The earliest moment from which on computed odometers are to follow, and whose positions are the reason. */
+  odometers: { from: string; deviceId: string } | null
+  /** How many trips may still be written. */
+  tripsLeft: number
 }
 
-/** Locks the vehicle: two passes never look at the same positions. What devices wait for is written last. */
+/** More would keep the vehicle locked, and the other vehicles waiting, for too long. */
+const TRIPS_A_PASS = 100
+
+/**
+ * Locks the vehicle: two passes never look at the same positions. Computed odometers follow once, after all trips of the
+ * pass; what devices wait for is written last.
+ */
 export async function inPass<R>(
   tx: Tx,
   { id, companyId }: VehicleKey,
@@ -28,9 +39,34 @@ export async function inPass<R>(
   await lockVehicle(tx, { vehicle, writer: { kind: 'system', id, requestId }, origin: 'recorded' })
   const recordings = recordingStore(tx, vehicle)
   const context = await readVehicleContext(tx, vehicle)
-  const result = await work({ tx, vehicle, context, recordings, billing, namePlace, requestId })
+  const pass: Pass = {
+    tx,
+    vehicle,
+    context,
+    recordings,
+    billing,
+    namePlace,
+    requestId,
+    odometers: null,
+    tripsLeft: TRIPS_A_PASS,
+  }
+  const result = await work(pass)
+  await followOdometers(pass)
   await recordings.writeMarks()
   return result
+}
+
+/** A trip came, went or changed: computed odometers after this moment do not fit any more. */
+export function markOdometers(pass: Pass, deviceId: string, from: string): void {
+  if (pass.odometers === null || from < pass.odometers.from) pass.odometers = { from, deviceId }
+}
+
+/** Lets computed odometers follow what has changed until now; returns how many trips change by that. */
+export async function followOdometers(pass: Pass): Promise<number> {
+  const { tx, vehicle, odometers } = pass
+  if (odometers === null) return 0
+  pass.odometers = null
+  return chainTrips(tx, { vehicle, ...bySystem(pass, odometers.deviceId), from: odometers.from })
 }
 
 /** The device wrote the trip. */

@@ -19,8 +19,6 @@ import { withdraw, writeTrip } from './write-trip.ts'
 
 /** No silence in a trip is as long as this. */
 const MARGIN_MS = 4 * 3_600_000
-/** So many trips of a device are written at once. */
-const TRIPS_A_PASS = 100
 
 export type ProcessDeps = BillingContext & { namePlace: NamePlace; now: () => number }
 
@@ -63,7 +61,9 @@ async function processDevice(pass: Pass, device: TrackerRow, now: number): Promi
   const privateTrips = known.filter(({ id }) => inLogbook.get(id)?.is_private)
   const matched = matchTrips(known, found)
   // Of too many trips the rest is for the next pass, so that one vehicle does not keep the others waiting.
-  const rest = matched.pairs.filter((pair) => isNews(pair)).at(TRIPS_A_PASS)?.found.startAt ?? Infinity
+  const news = matched.pairs.filter((pair) => isNews(pair))
+  const rest = news[pass.tripsLeft]?.found.startAt ?? Infinity
+  pass.tripsLeft -= Math.min(news.length, pass.tripsLeft)
   const pairs = matched.pairs.filter((pair) => pair.found.startAt < rest)
   const vanished = matched.vanished.filter(({ endAt }) => endAt <= rest)
   for (const { row } of vanished) {

@@ -1,14 +1,15 @@
-import { dropOverlaps } from '#domain/recording/overlapping-devices.ts'
+import { dropOverlaps, makesPrivate } from '#domain/recording/overlapping-devices.ts'
 import type { Pass } from './pass.ts'
 import type { LogbookState, RecordedTripRow } from './store.ts'
 import { makePrivate, withdraw } from './write-trip.ts'
 
 /** What people have changed, and what cannot be recorded again, because its positions are gone, stays. */
-function toDeviceTrip(row: RecordedTripRow, inLogbook: LogbookState | undefined) {
+function toDeviceTrip(row: RecordedTripRow, driverId: string | null, inLogbook: LogbookState | undefined) {
   const isPrivate = row.is_private || (inLogbook?.is_private ?? false)
   const isEmpty = row.metres === 0 && row.odometer_end === null
   return {
     deviceId: row.device_id,
+    driverId,
     trip: { startAt: row.started_ms, endAt: row.ended_ms, metres: row.metres },
     isPrivate,
     isEmpty,
@@ -21,8 +22,8 @@ function toDeviceTrip(row: RecordedTripRow, inLogbook: LogbookState | undefined)
 }
 
 /**
- * Two devices in one vehicle record the same drive, which is written once, whichever came first, and is private if one
- * of them says so. Returns what is to be written, if it is this one.
+ * Two devices in one vehicle record the same drive, which is written once, whichever came first, and is private if its
+ * driver says so with one of them. Returns what is to be written, if it is this one.
  */
 export async function resolveOverlap(pass: Pass, row: RecordedTripRow): Promise<RecordedTripRow | null> {
   const { recordings } = pass
@@ -30,12 +31,15 @@ export async function resolveOverlap(pass: Pass, row: RecordedTripRow): Promise<
     ({ device_id, state }) => device_id !== row.device_id && state !== 'duplicate',
   )
   if (others.length === 0) return row
-  const inLogbook = await recordings.readLogbookStates([row, ...others])
-  const [own, ...rest] = [row, ...others].map((one) => toDeviceTrip(one, inLogbook.get(one.id)))
-  const all = own ? [own, ...rest] : rest
+  const rows = [row, ...others]
+  const inLogbook = await recordings.readLogbookStates(rows)
+  const drivers = await recordings.readDrivers(rows.map(({ device_id }) => device_id))
+  const all = rows.map((one) => toDeviceTrip(one, drivers.get(one.device_id) ?? null, inLogbook.get(one.id)))
   const kept = new Set(dropOverlaps(all).map((one) => one.row))
-  const isPrivate = all.some((one) => one.isPrivate)
-  if (isPrivate) for (const one of all) if (!one.isPrivate) await makePrivate(pass, one.row)
+  for (const one of all) {
+    const cause = all.find((other) => makesPrivate(other, one))
+    if (cause) await makePrivate(pass, one.row, cause.deviceId)
+  }
   if (!kept.has(row)) {
     await withdraw(pass, row, 'duplicate')
     return null

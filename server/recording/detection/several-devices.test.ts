@@ -123,6 +123,64 @@ test('a colleague cannot take trips out of the logbook with a long drive', async
   expect((await tripsOf(owner, vehicle.id)).map(({ id }) => id)).toEqual([final?.id, touched?.id, plain?.id])
 })
 
+test('a colleague makes no trip of others private', async () => {
+  const { companyId, owner, vehicle, device } = await makeRecordedVehicle(app)
+  const driver = await makeMember(app, companyId)
+  await assignDriver(owner, vehicle.id, driver)
+  const tracker = await makeDevice(owner, vehicle.id, { name: 'Tracker' })
+  await sendPoints(app, device, driveFrom(hoursAgo(9)))
+  await sendPoints(app, tracker, driveFrom(hoursAgo(6)))
+  await processAll(app)
+  const before = await tripsOf(owner, vehicle.id)
+  expect(before.map(({ attributes }) => [attributes.category, attributes.hasTrack])).toEqual([
+    ['none', true],
+    ['none', true],
+  ])
+  const record = (sid: string, from: number, to: number) =>
+    recordDrive(driver, vehicle.id, {
+      sid,
+      startedAtIso: iso(from),
+      endedAtIso: iso(to),
+      isPrivate: true,
+      positions: positionsOf(driveFrom(from, { minutes: 5, stands: false })),
+    })
+  const [start = 0, later = 0] = before.map(({ attributes }) => Date.parse(attributes.dateStartIso))
+  const empty = { startedAtIso: iso(hoursAgo(14)), endedAtIso: iso(hoursAgo(1)), isPrivate: true }
+  expect((await recordDrive(driver, vehicle.id, { ...empty, positions: [] })).state).toBe('duplicate')
+  expect((await record('same drive', start + 60_000, start + 660_000)).state).toBe('duplicate')
+  expect(await tripsOf(owner, vehicle.id)).toEqual(before)
+
+  // A tracker knows no driver: what it recorded at the same time may be theirs, and the history tells who said so.
+  await recordDrive(driver, vehicle.id, {
+    sid: 'tapped',
+    startedAtIso: iso(later),
+    endedAtIso: iso(later + 720_000),
+    isPrivate: true,
+    positions: [],
+  })
+  const [own, made] = await tripsOf(owner, vehicle.id)
+  expect(own).toEqual(before[0])
+  expect(made?.attributes).toMatchObject(NOWHERE)
+  const { data } = (await owner.get(`/api/trips/${made?.id}/changes`)).json()
+  expect(data[0].attributes.actor).toMatchObject({
+    kind: 'system',
+    name: expect.stringMatching(/^Portal \(Pat Person \d+\)$/),
+  })
+})
+
+test('what a person has written of a trip stays when a private recording of the drive arrives', async () => {
+  const { owner, vehicle, device } = await makeRecordedVehicle(app)
+  await sendPoints(app, device, driveFrom(hoursAgo(6)))
+  await processAll(app)
+  const [trip] = await tripsOf(owner, vehicle.id)
+  await owner.patch(`/api/trips/${trip?.id}`, 'trip', { reason: 'Kunde' })
+  const [touched] = await tripsOf(owner, vehicle.id)
+  const { dateStartIso, dateEndIso } = touched?.attributes ?? {}
+  const privateDrive = { startedAtIso: dateStartIso, endedAtIso: dateEndIso, isPrivate: true, positions: [] }
+  expect((await recordDrive(owner, vehicle.id, privateDrive)).state).toBe('duplicate')
+  expect(await tripsOf(owner, vehicle.id)).toEqual([touched])
+})
+
 test('what was the duplicate of a duplicate is a trip', async () => {
   const { owner, vehicle, device } = await makeRecordedVehicle(app)
   const second = await makeDevice(owner, vehicle.id, { name: 'Tracker' })

@@ -161,6 +161,16 @@ export function recordingStore(db: Db, vehicle: VehicleKey) {
       return new Map(states.map(({ id, ...state }) => [id, state]))
     },
 
+    readDrivers: async (deviceIds: readonly string[]): Promise<Map<string, string | null>> => {
+      const rows = await db
+        .selectFrom('recording_devices')
+        .select(['id', 'driver_user_id'])
+        .where('vehicle_id', '=', vehicle.id)
+        .where('id', 'in', deviceIds)
+        .execute()
+      return new Map(rows.map(({ id, driver_user_id }) => [id, driver_user_id]))
+    },
+
     get: (id: string): Promise<RecordedTripRow> => trips.where('id', '=', id).executeTakeFirstOrThrow(),
 
     ofDrive: (deviceId: string, sid: string): Promise<RecordedTripRow | undefined> =>

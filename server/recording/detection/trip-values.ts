@@ -4,7 +4,7 @@ import { zoneOf } from '../../places/public.ts'
 import { odometerAfter, tenthsOf, toTenths } from '../odometers/rules.ts'
 import { readOdometerHistory } from '../odometers/store.ts'
 import type { DrivenTrip } from './match-trips.ts'
-import type { Pass } from './pass.ts'
+import { followOdometers, type Pass } from './pass.ts'
 import type { RecordedTripRow, TrackerRow } from './store.ts'
 
 export const isoAt = (ms: number): string => new Date(ms).toISOString()
@@ -59,7 +59,10 @@ export function trackOf({ context }: Pass, { is_private }: RecordedTripRow, poin
 }
 
 /** The odometers of a new trip: what the driver read, or else the vehicle's prolonged by the way. */
-export async function odometersOf({ tx, vehicle, context }: Pass, row: RecordedTripRow, startedAt: string) {
+export async function odometersOf(pass: Pass, row: RecordedTripRow, startedAt: string) {
+  const { tx, vehicle, context } = pass
+  // Only a computed one follows later.
+  if (!isComputed(row)) await followOdometers(pass)
   const way = toTenths(row.metres, context.system_of_units)
   const { first, events } = await readOdometerHistory(tx, vehicle, startedAt, startedAt)
   const known = row.odometer_start === null ? odometerAfter(first, events) : tenthsOf(row.odometer_start)

@@ -8,13 +8,12 @@ import {
   recordTrip,
   withdrawTrip,
 } from '../../trips/public.ts'
-import { chainTrips } from '../odometers/chain-trips.ts'
 import { tenthsOf, toTenths } from '../odometers/rules.ts'
 import { waitingStore } from '../waiting/store.ts'
 import type { DrivenTrip } from './match-trips.ts'
-import { byDevice, bySystem, type Pass } from './pass.ts'
+import { byDevice, bySystem, markOdometers, type Pass } from './pass.ts'
 import type { RecordedTripRow, TrackerRow } from './store.ts'
-import { isComputed, odometersOf, type RecordedValues, trackOf, tripValues } from './trip-values.ts'
+import { isComputed, isoAt, odometersOf, type RecordedValues, trackOf, tripValues } from './trip-values.ts'
 
 /** What a waiting trip will be. */
 export type Waiting = { values: RecordedValues; isInterrupted: boolean }
@@ -71,7 +70,7 @@ export async function enterTrip(
   })
   const written = JSON.stringify({ ...values, trackDigest: trip.track_digest })
   await recordings.change(row.id, { state: 'recorded', trip_id: trip.id, written, waiting: null })
-  await chainTrips(tx, { vehicle, ...bySystem(pass, device.id), from: values.dateStartIso })
+  markOdometers(pass, device.id, values.dateStartIso)
 }
 
 /** A device is not limited, so the limit is asked as if a user wrote the trip. */
@@ -124,7 +123,7 @@ async function changeTrip(
     written: JSON.stringify({ ...values, trackDigest: after.trackDigest }),
   })
   const from = [before.dateStartIso, values.dateStartIso].toSorted()[0] ?? values.dateStartIso
-  await chainTrips(tx, { ...write, from })
+  markOdometers(pass, device.id, from)
 }
 
 /** What a private trip does not tell. */
@@ -137,24 +136,18 @@ const NOWHERE = {
 } as const
 
 /**
- * Another device says that the drive was private: times and kilometres are left of it. A trip that somebody has
- * classified stays as they said; what a rule has answered does not.
+ * Another device (`causeId`) says that the drive was private: times and kilometres are left of it, also if a rule has
+ * answered it. The caller spares what a person has changed.
  */
-export async function makePrivate(pass: Pass, row: RecordedTripRow): Promise<void> {
+export async function makePrivate(pass: Pass, row: RecordedTripRow, causeId: string): Promise<void> {
   const { tx, vehicle, recordings } = pass
-  if (row.trip_id !== null) {
-    const isTouched = (await recordings.readLogbookStates([row])).get(row.id)?.is_touched ?? true
-    const { attributes, isDeleted } = await adjustTrip(tx, {
+  if (row.trip_id !== null)
+    await adjustTrip(tx, {
       vehicle,
-      ...bySystem(pass, row.device_id),
+      ...bySystem(pass, causeId),
       tripId: row.trip_id,
-      change: ({ attributes: { category } }) =>
-        category === 'none' || !isTouched
-          ? { values: checkTripChange({ ...NOWHERE, ...(!isTouched && { reason: null }) }), track: null }
-          : null,
+      change: () => ({ values: checkTripChange({ ...NOWHERE, reason: null }), track: null }),
     })
-    if (attributes.category !== 'private' && !isDeleted) return
-  }
   const [waiting, written] = [row.waiting as Waiting | null, row.written as object | null]
   await recordings.change(row.id, {
     is_private: true,
@@ -168,13 +161,12 @@ export async function makePrivate(pass: Pass, row: RecordedTripRow): Promise<voi
 /** Takes the trip of a recording out of the logbook again. */
 export async function withdraw(
   pass: Pass,
-  { id, device_id, trip_id, started_at }: RecordedTripRow,
+  { id, device_id, trip_id, started_ms }: RecordedTripRow,
   state: 'duplicate' | 'removed',
 ): Promise<void> {
   const { tx, vehicle, recordings } = pass
   await recordings.change(id, { state, is_running: false, trip_id: null, written: null, waiting: null })
   if (trip_id === null) return
-  const write = { vehicle, ...bySystem(pass, device_id) }
-  await withdrawTrip(tx, { ...write, tripId: trip_id })
-  await chainTrips(tx, { ...write, from: started_at })
+  await withdrawTrip(tx, { vehicle, ...bySystem(pass, device_id), tripId: trip_id })
+  markOdometers(pass, device_id, isoAt(started_ms))
 }

@@ -2,7 +2,7 @@ import { BULK_MAX } from '#contract/kernel/bulk.ts'
 import { spreadDifference } from '#domain/recording/spread-difference.ts'
 import type { Tx } from '../../db/pool.ts'
 import { invalid, Refusal } from '../../http/refusal.ts'
-import { confirmTrips } from '../../trips/public.ts'
+import { setComputedOdometers } from '../../trips/public.ts'
 import { lockVehicle, type VehicleWrite } from '../../vehicles/public.ts'
 import { tenthsOf } from './rules.ts'
 import { readComputedTrips } from './store.ts'
@@ -43,7 +43,7 @@ export async function confirmOdometers(
     start: startOdometer / 10,
     end: endOdometer / 10,
   }))
-  await confirmTrips(tx, { ...write, trips })
+  await setComputedOdometers(tx, { ...write, trips, isRead: true })
   return {
     trips: rows.length,
     difference: (reading - last.endOdometer) / 10,

@@ -88,6 +88,20 @@ test('a trip that comes between moves the computed ones after it, and no other',
   expect(after).toHaveLength(4)
 })
 
+test('a reading at the end of a drive goes on from where the trips of the same pass lead', async () => {
+  const { owner, vehicle, device } = await makeRecordedVehicle(app)
+  await sendPoints(app, device, driveFrom(hoursAgo(16)))
+  await processAll(app)
+  // It was never ended: the next pass ends it, after the trip that comes before the other one.
+  const drive = { sid: 'd', startedAtIso: at(13), odometerEnd: 1_100, positions: [] }
+  await owner.post(`/api/vehicles/${vehicle.id}/recording/positions`, 'drive', drive)
+  await sendPoints(app, device, driveFrom(hoursAgo(20)))
+  await processAll(app)
+  const [first = [], second = [], read = []] = await odometersOf(owner, vehicle.id)
+  expect([second[0], read[0]]).toEqual([first[1], second[1]])
+  expect(read).toEqual([second[1], 1_100, false])
+})
+
 const at = (hours: number) => new Date(hoursAgo(hours)).toISOString()
 
 test('a trip goes on from what was entered by hand', async () => {

@@ -5,9 +5,10 @@ import { userAuthorship } from '../../history/public.ts'
 import { type Binding, bind } from '../../http/bind.ts'
 import { omitUndefined } from '../../http/omit-undefined.ts'
 import { Refusal } from '../../http/refusal.ts'
+import { type WriteLimiter, writerOf } from '../../http/write-limiter.ts'
 import type { NamePlace } from '../../places/public.ts'
 import { lockVehicle, type VehicleKey } from '../../vehicles/public.ts'
-import { inPass } from '../detection/pass.ts'
+import { followOdometers, inPass } from '../detection/pass.ts'
 import { processDevices } from '../detection/process-vehicle.ts'
 import { readVehicleContext } from '../detection/store.ts'
 import { presentDrive } from '../drives/present.ts'
@@ -17,7 +18,8 @@ import { readUnconfirmed } from '../odometers/store.ts'
 import { presentRecording } from './present.ts'
 import { readRecordings, settingsStore } from './store.ts'
 
-export const recordingRoutes = (namePlace: NamePlace, now: () => number): Binding[] => [
+/** A reading and a trip that comes before others change all that were computed: they count as what they write. */
+export const recordingRoutes = (namePlace: NamePlace, writes: WriteLimiter, now: () => number): Binding[] => [
   bind(calls.getRecording, async ({ db, vehicle, actor }) => ({
     data: await readRecording(db, vehicle, actor.userId),
   })),
@@ -40,6 +42,7 @@ export const recordingRoutes = (namePlace: NamePlace, now: () => number): Bindin
         throw new Refusal('recording.not_running')
       for (const { id } of await pass.recordings.running())
         await pass.recordings.change(id, { is_private: true })
+      writes.add(writerOf(vehicle, { actor }), await followOdometers(pass))
       return { data: await readRecording(db, vehicle, actor.userId) }
     }),
   ),
@@ -47,6 +50,7 @@ export const recordingRoutes = (namePlace: NamePlace, now: () => number): Bindin
   bind(calls.recordDrive, ({ db, vehicle, actor, attributes, billing }) =>
     inPass(db, vehicle, { billing, namePlace }, async (pass) => {
       const row = await recordDrive(pass, actor.userId, attributes, now())
+      writes.add(writerOf(vehicle, { actor }), await followOdometers(pass))
       return { data: await presentDrive(pass, row, actor.userId) }
     }),
   ),
@@ -58,6 +62,7 @@ export const recordingRoutes = (namePlace: NamePlace, now: () => number): Bindin
       odometer: attributes.odometer,
       isDriftAccepted: attributes.isDriftAccepted ?? false,
     })
+    writes.add(writerOf(vehicle, call), confirmed.trips)
     return {
       data: {
         type: 'odometer_confirmation' as const,
