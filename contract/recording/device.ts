@@ -11,8 +11,11 @@ export const DEVICES_MAX = 20
 export const RECORDING_APPS = ['osmand', 'traccar', 'owntracks', 'portal'] as const
 export type RecordingApp = (typeof RECORDING_APPS)[number]
 
-/** `silent`: no position for a day inside its windows. `new`: no position yet. */
-export const DEVICE_STATES = ['new', 'ready', 'driving', 'silent', 'revoked'] as const
+/**
+ * `silent`: no position for a day inside its windows. `new`: no position yet. `left`: its driver is no member any more, and
+ * nothing is recorded until it has another one.
+ */
+export const DEVICE_STATES = ['new', 'ready', 'driving', 'silent', 'left', 'revoked'] as const
 export type DeviceState = (typeof DEVICE_STATES)[number]
 
 const CLOCK = '^(?:[01][0-9]|2[0-3]):[0-5][0-9]$'

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { makeMember } from '../../companies/testing.ts'
 import { useApp } from '../../testing/app.ts'
 import { assignDriver } from '../../vehicles/testing.ts'
-import { makeDevice, makeRecordedVehicle, sendPoints } from '../testing.ts'
+import { hoursAgo, makeDevice, makeRecordedVehicle, sendPoints } from '../testing.ts'
 import { stateOf } from './rules.ts'
 
 const app = useApp()
@@ -29,6 +29,24 @@ test('drivers see and revoke their own devices, staff every one', async () => {
     .where('kind', '=', 'device.revoked')
     .execute()
   expect(events).toEqual([{ kind: 'device.revoked', user_id: driver.id }])
+})
+
+test('the phone of somebody who left records nothing until it has another driver', async () => {
+  const { companyId, owner, vehicle } = await makeRecordedVehicle(app)
+  const driver = await makeMember(app, companyId)
+  const phone = await makeDevice(owner, vehicle.id, { driverUserId: driver.id })
+  expect((await owner.remove(`/api/companies/${companyId}/users/${driver.id}`)).statusCode).toBe(204)
+  const at = hoursAgo(1)
+  const count = async () =>
+    (await app.db.selectFrom('recording_points').select('at').where('device_id', '=', phone.id).execute())
+      .length
+  // Taken and thrown away: phones send again what is refused.
+  await sendPoints(app, phone, [{ at, latitude: 48.5, longitude: 9.2 }])
+  const state = async () => (await owner.get(`/api/devices/${phone.id}`)).json().data.attributes.state
+  expect([await count(), await state()]).toEqual([0, 'left'])
+  await owner.patch(`/api/devices/${phone.id}`, 'device', { driverUserId: owner.id })
+  await sendPoints(app, phone, [{ at, latitude: 48.5, longitude: 9.2 }])
+  expect([await count(), await state()]).toEqual([1, 'ready'])
 })
 
 test('a device is renamed, gets another driver and windows; a stale version changes nothing', async () => {
@@ -63,7 +81,7 @@ test('a device that sends is ready, and silent after a day inside its windows', 
 
   const friday = Date.UTC(2026, 9, 30, 18)
   const hours = (count: number) => friday + count * 3_600_000
-  const known = { isRevoked: false, isDriving: false, lastAt: friday }
+  const known = { isRevoked: false, hasLeft: false, isDriving: false, lastAt: friday }
   const onWeekdays = [1, 2, 3, 4, 5].map((weekday) => ({ weekday, from: '07:00', to: '18:00' }))
   expect(stateOf({ ...known, windows: null }, hours(23))).toBe('ready')
   expect(stateOf({ ...known, windows: null }, hours(25))).toBe('silent')

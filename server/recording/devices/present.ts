@@ -17,6 +17,7 @@ export function presentDevice(row: DeviceRow, now: number) {
       state: stateOf(
         {
           isRevoked: row.revoked_at !== null,
+          hasLeft: row.has_left,
           isDriving: row.is_driving,
           // Of a day its end counts: else a device would be silent too early, or tell by the moment when it sent last.
           lastAt: lastAtIso === null ? null : Date.parse(lastAtIso) + (row.hides_times ? DAY_MS : 0),

@@ -4,14 +4,16 @@ export const DAY_MS = 86_400_000
 
 type Known = {
   isRevoked: boolean
+  hasLeft: boolean
   isDriving: boolean
   lastAt: number | null
   windows: RecordingWindow[] | null
 }
 
 /** A device is silent if it sent nothing for a day of which a part was inside its windows. */
-export function stateOf({ isRevoked, isDriving, lastAt, windows }: Known, now: number): DeviceState {
+export function stateOf({ isRevoked, hasLeft, isDriving, lastAt, windows }: Known, now: number): DeviceState {
   if (isRevoked) return 'revoked'
+  if (hasLeft) return 'left'
   if (lastAt === null) return 'new'
   if (isDriving) return 'driving'
   return isOverdue(lastAt, windows, now) ? 'silent' : 'ready'

@@ -26,6 +26,7 @@ const COLUMNS = [
 export type DeviceRow = Pick<Selectable<Tables['recording_devices']>, (typeof COLUMNS)[number]> & {
   /** Null also if the driver has left the company. */
   driver_name: string | null
+  has_left: boolean
   is_driving: boolean
   /** The viewer may not know when private trips were. */
   hides_times: boolean
@@ -49,6 +50,10 @@ export const DRIVER_NAME = sql<string | null>`(
   from memberships m join users u on u.id = m.user_id
   where m.company_id = d.company_id and m.user_id = d.driver_user_id)`
 
+/** Whether the device `d` has a driver who is no member any more. */
+export const HAS_LEFT = `(d.driver_user_id is not null and not exists (
+  select from memberships m where m.company_id = d.company_id and m.user_id = d.driver_user_id))`
+
 /** What a viewer may know of the times of the device `d`: where private trips are hidden, its driver alone knows them. */
 function timesFor(viewerId: string, { id, companyId }: VehicleKey) {
   const hidesTimes = sql<boolean>`(${hidesPrivateTrips(companyId)} and d.driver_user_id is distinct from ${viewerId}::uuid)`
@@ -67,7 +72,8 @@ export function deviceStore(db: Db, vehicle: VehicleKey, viewerId: string, ownOf
   const devices = db
     .selectFrom('recording_devices as d')
     .select(COLUMNS.map((column) => `d.${column}` as const))
-    .select([DRIVER_NAME.as('driver_name'), ...timesFor(viewerId, vehicle)])
+    .select([DRIVER_NAME.as('driver_name'), sql.raw<boolean>(HAS_LEFT).as('has_left')])
+    .select(timesFor(viewerId, vehicle))
     .where('d.vehicle_id', '=', vehicle.id)
     .where('d.company_id', '=', vehicle.companyId)
     .$if(ownOf !== null, (query) => query.where('d.driver_user_id', '=', ownOf))
@@ -164,9 +170,15 @@ export function deviceStore(db: Db, vehicle: VehicleKey, viewerId: string, ownOf
 /** Names by device id, for readers of the history. */
 export async function readDeviceNames(db: Db, ids: readonly string[]): Promise<Map<string, string>> {
   const rows = await db
-    .selectFrom('recording_devices')
-    .select(['id', 'name'])
-    .where('id', 'in', ids)
+    .selectFrom('recording_devices as d')
+    .select(['d.id', 'd.name', 'd.app', DRIVER_NAME.as('driver_name')])
+    .where('d.id', 'in', ids)
     .execute()
-  return new Map(rows.map(({ id, name }) => [id, name]))
+  // The phones of all users that record with the portal have the same name.
+  return new Map(
+    rows.map(({ id, name, app, driver_name }) => [
+      id,
+      app === 'portal' && driver_name ? `${name} (${driver_name})` : name,
+    ]),
+  )
 }

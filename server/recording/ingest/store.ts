@@ -3,6 +3,7 @@ import type { RecordingApp, RecordingWindow } from '#contract/recording/device.t
 import type { Position } from '#domain/recording/position.ts'
 import type { Db } from '../../db/pool.ts'
 import { prepareStatement } from '../../db/prepare-statement.ts'
+import { HAS_LEFT } from '../devices/store.ts'
 
 /** A device that may send positions now. */
 export type Sender = {
@@ -18,7 +19,7 @@ export type Sender = {
 const selectSenders = prepareStatement<Sender>(
   'find_senders',
   `select d.id, d.vehicle_id, d.company_id, d.token_hash, d.windows, v.time_zone,
-    v.is_auto_recording_enabled and v.archived_at is null as is_recording
+    v.is_auto_recording_enabled and v.archived_at is null and not ${HAS_LEFT} as is_recording
   from recording_devices d join vehicles v on v.id = d.vehicle_id
   where d.token_hash = any($1::text[]) and d.revoked_at is null and v.deleted_at is null`,
 )
