@@ -6,12 +6,19 @@ import { json } from 'node:stream/consumers'
 import { type Device, positions } from './positions.ts'
 import { send, sendSteadily } from './send-steadily.ts'
 
-export type FleetOrder = { url: string; devices: readonly Device[]; rate: number; seconds: number }
+export type FleetOrder = {
+  url: string
+  devices: readonly Device[]
+  rate: number
+  seconds: number
+  from: number
+}
 
 setPriority(19)
-const { url, devices, rate, seconds } = (await json(process.stdin)) as FleetOrder
-const agent = new Agent({ keepAlive: true, maxSockets: 64 })
-const next = positions(devices)
+const { url, devices, rate, seconds, from } = (await json(process.stdin)) as FleetOrder
+// Each device has a connection of its own.
+const agent = new Agent({ keepAlive: true, maxSockets: devices.length })
+const next = positions(devices, from)
 const pace = await sendSteadily(rate, seconds, () => {
   const { device, query } = next()
   return send(`${url}${device?.path}?${query}`, agent)

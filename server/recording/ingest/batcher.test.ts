@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { batcher, type Item } from './batcher.ts'
 
@@ -42,6 +43,27 @@ async function batchesOf(items: readonly Item[]): Promise<string[]> {
 
 const large = (owner: string, count: number): Item[] =>
   Array.from({ length: count }, () => ({ owner, size: 1_000 }))
+
+test('a single request is written at once; what comes while others wait goes with them', async () => {
+  const written: number[][] = []
+  const { promise: begun, resolve: begin } = Promise.withResolvers<void>()
+  const { promise: released, resolve: release } = Promise.withResolvers<void>()
+  const batches = batcher<Numbered, null>(async (items) => {
+    written.push(items.map(({ value }) => value))
+    begin()
+    await released
+    return items.map(() => null)
+  })
+  const add = (value: number) => batches.add(one(value))
+  const first = add(1)
+  await begun
+  const second = add(2)
+  release()
+  await first
+  await nextTurn()
+  await Promise.all([second, add(3)])
+  expect(written).toEqual([[1], [2, 3]])
+})
 
 test('a statement gets 5,000 positions at most', async () => {
   expect(await batchesOf(large('a', 12))).toEqual(['aaaaa', 'aaaaa', 'aa'])

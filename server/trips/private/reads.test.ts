@@ -5,7 +5,7 @@ import { expenseAt, makeExpense } from '../../expenses/testing.ts'
 import { openPdf } from '../../reports/pdf/testing.ts'
 import { useApp } from '../../testing/app.ts'
 import type { Person } from '../../testing/people.ts'
-import { makeSecretLogbook, SECRETS, type SecretLogbook, secretTrip } from './testing.ts'
+import { makeSecretLogbook, SECRETS, type SecretLogbook } from './testing.ts'
 
 const app = useApp()
 
@@ -239,27 +239,6 @@ test('instants in a filter do not tell when a hidden trip began', async () => {
   expect(await found('2026-03-05T11:25:00Z', book.manager)).toBe(false)
 })
 
-test('instants of a vehicles report do not either', async () => {
-  const report = async (dateEnd: string) => {
-    const span = { dateStart: '2026-03-05T00:00:00Z', dateEnd, format: 'csvSingleline', locale: 'en' }
-    const reply = await book.manager.send({
-      method: 'POST',
-      url: `/api/companies/${book.company}/vehicles/report`,
-      body: span,
-    })
-    expect(reply.statusCode).toBe(200)
-    return reply.body.split('\r\n').filter((line) => !line.includes('Report,'))
-  }
-  const around = () => Promise.all(['2026-03-05T11:23:00Z', '2026-03-05T11:25:00Z'].map(report))
-  await book.setHidden(true)
-  const [before, after] = await around()
-  expect(before).toEqual(after)
-  expect(before?.join()).toContain('2026-03-05 – 2026-03-05 (Europe/Berlin)')
-  await book.setHidden(false)
-  const [without, containing] = await around()
-  expect(without).not.toEqual(containing)
-})
-
 test('an expense next to a hidden trip does not tell how far away that was', async () => {
   const contradictions = async (person: Person) => {
     const made = await makeExpense(
@@ -287,19 +266,4 @@ test('a search neither finds nor counts a hidden trip by its words', async () =>
   expect(await found(book.driver, 'geheim')).toEqual([2, false, 2, false])
   for (const text of ['geheim', 'gehaim', '77777'])
     expect(await found(book.manager, text)).toEqual([0, false, 0, false])
-})
-
-test('a report finds no hidden trip by its driver', async () => {
-  await book.setHidden(true)
-  await book.driver.post(
-    `/api/vehicles/${book.vehicle}/trips`,
-    'trip',
-    secretTrip(40, 6, { category: 'private', driverName: 'Max' }),
-  )
-  const preview = (person: Person) =>
-    person.post(`/api/companies/${book.company}/reports/preview`, 'report_template', {
-      filter: { driverName: 'Max' },
-    })
-  // The business trip alone.
-  expect((await preview(book.manager)).json().data.attributes.trips).toBe(1)
 })
