@@ -29,7 +29,8 @@ export function DeviceRow({ device: { attributes }, mayChange, onStep }: Props) 
   const isRevoked = state === 'revoked'
   // A browser has no address to which it posts.
   const isPairable = app !== 'portal'
-  const about = [driverName ?? t('recording.noDriver'), app && t(`recording.app.${app}`)]
+  const driver = state === 'left' ? t('recording.driverLeft') : (driverName ?? t('recording.noDriver'))
+  const about = [driver, app && t(`recording.app.${app}`)]
   return (
     <li className={isRevoked ? `${styles.device} ${styles.gone}` : styles.device}>
       <span className={styles.icon} aria-hidden="true">
