@@ -8,9 +8,12 @@ LOOPBACK.addAddress('::1', 'ipv6')
 
 /** What proxies and content delivery networks add to a request that they pass on. */
 const FORWARDING =
-  /^(forwarded|via|client-ip|cdn-loop|cf-.+|(fastly|fly|true)-client-ip|x-((original-)?forwarded.*|original-host|real-ip|client-ip|cluster-client-ip|envoy-.+|proxyuser-ip|varnish|azure-.+|scheme|amzn-.+)|ali-cdn-.+|akamai-.+)$/
+  /^(forwarded|via|client-ip|cdn-loop|cf-.+|(fastly|fly|true|proxy|wl-proxy)-client-ip|x-((original-)?forwarded.*|original-host|real-ip|client-ip|cluster-client-ip|envoy-.+|proxyuser-ip|varnish|azure-.+|scheme|amzn-.+|amz-cf-.+|vercel-.+|nf-.+|arr-.+|appengine-.+|sucuri-.+|remote-addr|nginx-.+)|ali-cdn-.+|akamai-.+)$/
 
 const digest = (text: string) => createHash('sha256').update(text).digest()
+
+/** A proxy passes the name that the world knows, and so does a page that had its own name resolved to this machine. */
+const LOCAL_HOST = /^(localhost|127(\.\d{1,3}){3}|\[::1\])(:\d{1,5})?$/
 
 /**
  * Who may read the metrics: with METRICS_TOKEN its bearer, without it a process of this machine. A proxy on this
@@ -25,6 +28,10 @@ export function metricsAccess(token: string | null): (request: FastifyRequest) =
   return ({ headers, raw }) => {
     const { remoteAddress = '' } = raw.socket
     const isLocal = LOOPBACK.check(remoteAddress, isIPv6(remoteAddress) ? 'ipv6' : 'ipv4')
-    return isLocal && !Object.keys(headers).some((name) => FORWARDING.test(name))
+    return (
+      isLocal &&
+      LOCAL_HOST.test(headers.host ?? '') &&
+      !Object.keys(headers).some((name) => FORWARDING.test(name))
+    )
   }
 }

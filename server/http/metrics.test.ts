@@ -46,10 +46,24 @@ describe('without METRICS_TOKEN', () => {
     'Fastly-Client-IP',
     'Fly-Client-IP',
     'True-Client-IP',
+    'X-Vercel-Forwarded-For',
+    'WL-Proxy-Client-IP',
+    'X-ARR-SSL',
   ])('a request with %s came through a proxy', async (name) => {
     const reply = await app.request({ url: '/metrics', headers: { [name]: '127.0.0.1' } })
     expect(reply.statusCode).toBe(404)
     expect(reply.json().errors[0].code).toBe('not_found')
+  })
+
+  test.each(['localhost', 'localhost:8080', '127.0.0.1:8080', '[::1]:8080'])(
+    '%s is this machine',
+    async (host) => {
+      expect(await ask({ headers: { host } })).toBe(200)
+    },
+  )
+
+  test.each(['wegbuch.example', 'localhost.example', '127.0.0.1.example'])('%j is not', async (host) => {
+    expect(await ask({ headers: { host } })).toBe(404)
   })
 
   test('an empty forwarding header counts, and a forged address does not help', async () => {

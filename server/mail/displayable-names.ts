@@ -52,7 +52,7 @@ const hasContact = (name: string): boolean => {
   return isLikeAddress(plain) || isLikePhone(plain)
 }
 
-const DOTS = /[。۔܁܂·•∙⋅‧・ꓸ⸱⸳᛫ꞏ⦁●]/gu
+const DOTS = /[。۔܀܁܂٫·•∙∘⋅‧・ꓸꙷᐧ⸱⸳⸼᛫ꞏ⦁●𐩐]/gu
 /** Zeros that look like a dot. */
 const ZEROS = /[٠۰]/gu
 const COLONS = /[∶ː꞉׃]/gu
@@ -76,7 +76,7 @@ const ADDRESSES = [
   /[\p{L}\p{N}-]{2}\.[\p{L}\p{N}]{2}/u,
   /[\p{L}\p{N}]\.\p{L}{2,4}(?!\p{L})/u,
   /\s\.\s?\p{L}{2,}/u,
-  /[([{<]\s*(?:at|dot|punkt|\.)\s*[)\]}>]/u,
+  /[([{<【〔〈《「⟨⟦❨❲]\s*(?:at|dot|punkt|\.)\s*[)\]}>】〕〉》」⟩⟧❩❳]/u,
   /\p{L}\s+(?:dot|punkt)\s+\p{L}{2,}/u,
   // An IPv4 address.
   /\p{N}(?:\.\p{N}+){3}/u,
@@ -87,7 +87,7 @@ const isLikeAddress = (plain: string): boolean =>
 
 const DIGITS_MAX = 4
 
-const digitsIn = (text: string): number => text.match(/\p{N}/gu)?.length ?? 0
+const digitsIn = (text: string): number => text.match(/[\p{N}零一二三四五六七八九]/gu)?.length ?? 0
 
 /** Letters that are read as digits where they stand among digits (O9OO) or alone (O 9 O O). */
 const LIKE_DIGITS = /(?<!\p{L})[oil]*\p{N}[\p{N}oil]*(?!\p{L})|(?<![\p{L}\p{N}])[oil](?![\p{L}\p{N}])/gu
