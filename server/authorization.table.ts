@@ -259,7 +259,8 @@ addReminder                                      foreign  401  404  404  404  40
 removeReminder                                   own      401  404  404  403  204  204  404  404  -
 removeReminder                                   foreign  401  404  404  404  404  404  204  404  -
 
-{listDevices,getRecording,makeRunningTripPrivate,recordDrive,confirmOdometers} own 401 404 404 200 200 200 404 404 -
+{listDevices,getRecording,recordDrive,confirmOdometers} own 401 404 404 200 200 200 404 404 -
+makeRunningTripPrivate                           own      401  404  404  409  409  200  404  404  -
 {listDevices,getRecording,makeRunningTripPrivate,recordDrive,confirmOdometers} foreign 401 404 404 404 404 404 200 404 -
 {changeDevice,renewDeviceToken,changeRecording}  own      401  404  404  403  200  200  404  404  -
 {getDevice,changeDevice,renewDeviceToken,changeRecording} foreign 401 404 404 404 404 404 200 404 -

@@ -36,11 +36,6 @@ test.each([
     [trip('b', 5, 100, { isPrivate: true })],
   ],
   [
-    'a private one of somebody else does not',
-    [trip('a', 0, 100, { driverId: 'A' }), trip('b', 5, 100, { driverId: 'B', isPrivate: true })],
-    [trip('a', 0, 100, { driverId: 'A' })],
-  ],
-  [
     'a way counts before mere times',
     [trip('a', 0, 500, { isEmpty: true, isPrivate: true }), trip('b', 5, 100), trip('b', 200, 300)],
     [trip('b', 5, 100), trip('b', 200, 300)],
@@ -58,11 +53,15 @@ test.each([
 const by = (driverId: string | null, startAt: number, endAt: number, more: object = {}) =>
   trip(`of ${driverId}`, startAt, endAt, { driverId, ...more })
 
+const times = { trip: { startAt: 0, endAt: 500, metres: 0 } }
+
 test.each([
-  ['of the same driver', by('A', 0, 100), trip('tracker', 90, 500, { driverId: 'A' }), true],
-  ['of another driver', by('A', 0, 100), by('B', 0, 100), false],
-  ['of nobody known, about as long', by('A', 0, 100), by(null, 20, 150), true],
-  ['of nobody known, within a much longer one', by('A', 0, 500), by(null, 20, 100), false],
+  ['of the same driver, hardly shared', by('A', 0, 100), trip('tracker', 90, 500, { driverId: 'A' }), true],
+  ['of another driver, half of the shorter one shared', by('A', 0, 100), by('B', 50, 500), true],
+  ['of another driver, less shared', by('A', 0, 100), by('B', 60, 500), false],
+  ['of nobody known, within it', by('A', 0, 500), by(null, 20, 100), true],
+  ['within long times without a way', { ...by('A', 0, 500), ...times }, by(null, 20, 260), false],
+  ['that shares half of mere times', { ...by('A', 0, 500), ...times }, by(null, 20, 270), true],
   ['that was driven later', by('A', 0, 100), trip('tracker', 100, 200, { driverId: 'A' }), false],
   ['that is settled', by('A', 0, 100), trip('t', 0, 100, { driverId: 'A', isSettled: true }), false],
 ])('a private recording and one %s', (_what, one, other, isMade) => {

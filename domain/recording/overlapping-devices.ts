@@ -19,49 +19,36 @@ export interface DeviceTrip {
  */
 export function dropOverlaps<Trip extends DeviceTrip>(trips: readonly Trip[]): Trip[] {
   const kept: Trip[] = []
-  const sorted = trips.toSorted(
-    (a, b) =>
-      Number(b.isSettled) - Number(a.isSettled) ||
-      Number(a.isEmpty) - Number(b.isEmpty) ||
-      Number(countsFirst(b, trips)) - Number(countsFirst(a, trips)) ||
-      compareTrips(a, b),
-  )
-  for (const one of sorted)
+  for (const one of trips.toSorted(compareTrips))
     if (one.isSettled || !kept.some((other) => isSameDrive(other, one))) kept.push(one)
   return kept
 }
 
 /**
- * Whether a private recording makes another one of the same drive private. Nobody decides that for the device of somebody
- * else, and a device of which nobody knows the driver must have recorded the drive from about its start to its end.
+ * Whether a private recording makes another one of the same drive private: always one of the same driver, and any other
+ * that it shares half of the shorter one with, whoever usually drives with that device. Of mere times, which anybody can
+ * make up for a whole day, half must be shared.
  */
-export const makesPrivate = (one: DeviceTrip, other: DeviceTrip): boolean =>
-  one.isPrivate &&
-  !other.isPrivate &&
-  !other.isSettled &&
-  isSameDrive(one, other) &&
-  (one.driverId === null || other.driverId === null
-    ? isOfSameTime(one, other)
-    : one.driverId === other.driverId)
+export function makesPrivate(one: DeviceTrip, other: DeviceTrip): boolean {
+  if (!one.isPrivate || other.isPrivate || other.isSettled || !isSameDrive(one, other)) return false
+  if (one.driverId !== null && one.driverId === other.driverId) return true
+  const least = one.trip.metres === 0 ? lengthOf(one) : Math.min(lengthOf(one), lengthOf(other))
+  return sharedTime(one, other) >= least / 2
+}
 
-/** A private one counts before the others, unless one of them is of somebody else, who did not say so. */
-const countsFirst = (one: DeviceTrip, all: readonly DeviceTrip[]) =>
-  one.isPrivate &&
-  all.every(
-    (other) => other.isPrivate || other.isSettled || !isSameDrive(one, other) || makesPrivate(one, other),
-  )
+const lengthOf = ({ trip: { startAt, endAt } }: DeviceTrip) => endAt - startAt
 
-/** By start; of the same start the longest: the order of the devices does not matter. */
+const sharedTime = ({ trip: a }: DeviceTrip, { trip: b }: DeviceTrip) =>
+  Math.min(a.endAt, b.endAt) - Math.max(a.startAt, b.startAt)
+
+/** What has a way, then the private one before the others, then by start; of the same start the longest: the order of the devices does not matter. */
 const compareTrips = (a: DeviceTrip, b: DeviceTrip) =>
+  Number(b.isSettled) - Number(a.isSettled) ||
+  Number(a.isEmpty) - Number(b.isEmpty) ||
+  Number(b.isPrivate) - Number(a.isPrivate) ||
   a.trip.startAt - b.trip.startAt ||
   b.trip.endAt - a.trip.endAt ||
   Number(a.deviceId > b.deviceId) - Number(a.deviceId < b.deviceId)
-
-/** They share at least half of the longer one. */
-function isOfSameTime({ trip: a }: DeviceTrip, { trip: b }: DeviceTrip): boolean {
-  const shared = Math.min(a.endAt, b.endAt) - Math.max(a.startAt, b.startAt)
-  return shared >= Math.max(a.endAt - a.startAt, b.endAt - b.startAt) / 2
-}
 
 const isSameDrive = (a: DeviceTrip, b: DeviceTrip) =>
   a.deviceId !== b.deviceId && a.trip.startAt < b.trip.endAt && b.trip.startAt < a.trip.endAt

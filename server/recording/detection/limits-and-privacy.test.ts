@@ -233,6 +233,8 @@ test('whether a hidden private trip runs is told neither by making it private ag
   expect(await makePrivate(owner)).toEqual(nothingRuns)
   await sendPoints(app, device, runningDrive())
   await app.db.updateTable('recording_devices').set({ battery: 0.8 }).where('id', '=', device.id).execute()
+  // It is not the owner's to make private.
+  expect(await makePrivate(owner)).toEqual(nothingRuns)
   expect(await makePrivate(driver)).toEqual([200, undefined])
   expect(await makePrivate(owner)).toEqual(nothingRuns)
   expect(await makePrivate(driver)).toEqual([200, undefined])

@@ -123,50 +123,65 @@ test('a colleague cannot take trips out of the logbook with a long drive', async
   expect((await tripsOf(owner, vehicle.id)).map(({ id }) => id)).toEqual([final?.id, touched?.id, plain?.id])
 })
 
-test('a colleague makes no trip of others private', async () => {
+test('mere times, as long as a day, make nothing private, and the history tells who made a drive private', async () => {
   const { companyId, owner, vehicle, device } = await makeRecordedVehicle(app)
   const driver = await makeMember(app, companyId)
   await assignDriver(owner, vehicle.id, driver)
-  const tracker = await makeDevice(owner, vehicle.id, { name: 'Tracker' })
   await sendPoints(app, device, driveFrom(hoursAgo(9)))
-  await sendPoints(app, tracker, driveFrom(hoursAgo(6)))
+  await sendPoints(app, device, driveFrom(hoursAgo(6)))
   await processAll(app)
   const before = await tripsOf(owner, vehicle.id)
   expect(before.map(({ attributes }) => [attributes.category, attributes.hasTrack])).toEqual([
     ['none', true],
     ['none', true],
   ])
-  const record = (sid: string, from: number, to: number) =>
+  const tap = (sid: string, from: number, to: number) =>
     recordDrive(driver, vehicle.id, {
       sid,
       startedAtIso: iso(from),
       endedAtIso: iso(to),
       isPrivate: true,
-      positions: positionsOf(driveFrom(from, { minutes: 5, stands: false })),
+      positions: [],
     })
-  const [start = 0, later = 0] = before.map(({ attributes }) => Date.parse(attributes.dateStartIso))
-  const empty = { startedAtIso: iso(hoursAgo(14)), endedAtIso: iso(hoursAgo(1)), isPrivate: true }
-  expect((await recordDrive(driver, vehicle.id, { ...empty, positions: [] })).state).toBe('duplicate')
-  expect((await record('same drive', start + 60_000, start + 660_000)).state).toBe('duplicate')
+  expect((await tap('a day', hoursAgo(20), hoursAgo(1))).state).toBe('duplicate')
   expect(await tripsOf(owner, vehicle.id)).toEqual(before)
 
-  // A tracker knows no driver: what it recorded at the same time may be theirs, and the history tells who said so.
-  await recordDrive(driver, vehicle.id, {
-    sid: 'tapped',
-    startedAtIso: iso(later),
-    endedAtIso: iso(later + 720_000),
-    isPrivate: true,
-    positions: [],
-  })
+  const start = Date.parse(before[1]?.attributes.dateStartIso ?? '')
+  expect((await tap('the drive', start + 60_000, start + 660_000)).state).toBe('duplicate')
   const [own, made] = await tripsOf(owner, vehicle.id)
   expect(own).toEqual(before[0])
   expect(made?.attributes).toMatchObject(NOWHERE)
   const { data } = (await owner.get(`/api/trips/${made?.id}/changes`)).json()
-  expect(data[0].attributes.actor).toMatchObject({
-    kind: 'system',
-    name: expect.stringMatching(/^Portal \(Pat Person \d+\)$/),
-  })
+  const name = expect.stringMatching(/^Portal \(Pat Person \d+\)$/)
+  expect(data[0].attributes.actor).toMatchObject({ kind: 'system', name })
 })
+
+test.each(['before its end', 'after it'])(
+  'a drive recorded in private stays private beside the tracker of another driver, seen %s',
+  async (when) => {
+    const { companyId, owner, vehicle, device } = await makeRecordedVehicle(app)
+    const driver = await makeMember(app, companyId)
+    await assignDriver(owner, vehicle.id, driver)
+    const points = driveFrom(hoursAgo(1))
+    const driven = points.slice(4, 72)
+    const record = (more: object) =>
+      recordDrive(driver, vehicle.id, {
+        startedAtIso: iso(driven[0]?.at ?? 0),
+        isPrivate: true,
+        positions: positionsOf(driven),
+        ...more,
+      })
+    const end = { endedAtIso: iso(driven.at(-1)?.at ?? 0) }
+    if (when === 'before its end') await record({})
+    await sendPoints(app, device, points)
+    await processAll(app)
+    await record(end)
+    await processAll(app)
+    const [trip, ...more] = await tripsOf(owner, vehicle.id)
+    expect(more).toEqual([])
+    expect(trip?.attributes).toMatchObject(NOWHERE)
+  },
+)
 
 test('what a person has written of a trip stays when a private recording of the drive arrives', async () => {
   const { owner, vehicle, device } = await makeRecordedVehicle(app)

@@ -166,7 +166,7 @@ export function recordingStore(db: Db, vehicle: VehicleKey) {
         .selectFrom('recording_devices')
         .select(['id', 'driver_user_id'])
         .where('vehicle_id', '=', vehicle.id)
-        .where('id', 'in', deviceIds)
+        .where(sql<boolean>`id = any(${deviceIds}::uuid[])`)
         .execute()
       return new Map(rows.map(({ id, driver_user_id }) => [id, driver_user_id]))
     },

@@ -2,7 +2,15 @@ import { expect, test } from 'vitest'
 import { makeMember } from '../../companies/testing.ts'
 import { useApp } from '../../testing/app.ts'
 import { assignDriver } from '../../vehicles/testing.ts'
-import { hoursAgo, makeDevice, makeRecordedVehicle, sendPoints } from '../testing.ts'
+import { storeUnlockedPositions } from '../ingest/store.ts'
+import {
+  type DeviceReply,
+  hoursAgo,
+  makeDevice,
+  makeRecordedVehicle,
+  recordSampleDrive,
+  sendPoints,
+} from '../testing.ts'
 import { stateOf } from './rules.ts'
 
 const app = useApp()
@@ -42,11 +50,34 @@ test('the phone of somebody who left records nothing until it has another driver
       .length
   // Taken and thrown away: phones send again what is refused.
   await sendPoints(app, phone, [{ at, latitude: 48.5, longitude: 9.2 }])
+  // As if it had been on its way when they left.
+  const late = {
+    deviceId: phone.id,
+    app: 'owntracks' as const,
+    positions: [{ at, latitude: 48.5, longitude: 9.2 }],
+  }
+  expect(await storeUnlockedPositions(app.db, [late])).toEqual(new Set())
   const state = async () => (await owner.get(`/api/devices/${phone.id}`)).json().data.attributes.state
   expect([await count(), await state()]).toEqual([0, 'left'])
   await owner.patch(`/api/devices/${phone.id}`, 'device', { driverUserId: owner.id })
   await sendPoints(app, phone, [{ at, latitude: 48.5, longitude: 9.2 }])
   expect([await count(), await state()]).toEqual([1, 'ready'])
+})
+
+test('the phone that a user records with stays theirs: the history names it by them', async () => {
+  const { companyId, owner, vehicle } = await makeRecordedVehicle(app)
+  const other = await makeMember(app, companyId, 'company_manager')
+  await recordSampleDrive(owner, vehicle.id, false)
+  const { data } = (await owner.get(`/api/vehicles/${vehicle.id}/devices`)).json()
+  const { id } = data.find(({ attributes }: DeviceReply) => attributes.app === 'portal')
+  const refused = await other.patch(`/api/devices/${id}`, 'device', { driverUserId: other.id })
+  expect([refused.statusCode, refused.json().errors[0].source.pointer]).toEqual([
+    400,
+    '/data/attributes/driverUserId',
+  ])
+  expect((await other.patch(`/api/devices/${id}`, 'device', { driverUserId: null })).statusCode).toBe(400)
+  expect((await other.patch(`/api/devices/${id}`, 'device', { driverUserId: owner.id })).statusCode).toBe(200)
+  expect((await other.patch(`/api/devices/${id}`, 'device', { name: 'Handy' })).statusCode).toBe(200)
 })
 
 test('a device is renamed, gets another driver and windows; a stale version changes nothing', async () => {

@@ -6,7 +6,7 @@ import { userAuthorship } from '../../history/public.ts'
 import type { VehicleAccess } from '../../http/authorize.ts'
 import { type Binding, bind } from '../../http/bind.ts'
 import { presentList } from '../../http/present.ts'
-import { Refusal } from '../../http/refusal.ts'
+import { invalid, Refusal } from '../../http/refusal.ts'
 import { lockVehicle, requireMember } from '../../vehicles/public.ts'
 import { presentDevice } from './present.ts'
 import { type DeviceRow, deviceStore } from './store.ts'
@@ -60,6 +60,16 @@ export const deviceRoutes = (publicUrl: URL, now: () => number): Binding[] => {
       const devices = deviceStore(db, vehicle, call.actor.userId)
       const before = await devices.get(params.deviceId)
       expectVersion(before.version)
+      // The history names it by its user.
+      if (
+        before.app === 'portal' &&
+        attributes.driverUserId !== undefined &&
+        attributes.driverUserId !== before.driver_user_id
+      )
+        throw invalid(
+          'driverUserId',
+          'cannot be changed: it is the phone of a user who records with the portal',
+        )
       await devices.change(before.id, valuesOf(attributes))
       return { data: presentDevice(await devices.get(before.id), now()) }
     }),

@@ -30,9 +30,14 @@ export const findSenders = (db: Db, hashes: readonly string[]): Promise<Sender[]
 
 export type Received = { deviceId: string; app: RecordingApp; positions: readonly Position[] }
 
+/** What the device `d` sends may be recorded, also if that has changed since the first byte of its request. */
+const MAY_RECORD = `d.revoked_at is null and not ${HAS_LEFT} and exists (
+  select from vehicles v where v.id = d.vehicle_id and v.is_auto_recording_enabled and v.archived_at is null
+    and v.deleted_at is null)`
+
 // Whoever writes positions of a device, or removes them, locks it first. A device that was revoked meanwhile stores nothing.
 // Of two positions of the same second the more accurate one stays, in whichever order they come.
-const insertPositions = (name: string, waiting: '' | 'skip locked') =>
+const insertPositions = (name: string, condition: string, waiting: '' | 'skip locked') =>
   prepareStatement<{ id: string }>(
     name,
     `with given as (
@@ -42,8 +47,8 @@ const insertPositions = (name: string, waiting: '' | 'skip locked') =>
       $8::real[], $9::boolean[], $10::text[], $11::real[])
       g (device_id, app, at_ms, latitude, longitude, accuracy, speed, bearing, is_moving, activity, battery)),
   senders as (
-    select id from recording_devices
-    where id in (select device_id from given) and revoked_at is null order by id for no key update ${waiting}),
+    select d.id from recording_devices d
+    where d.id in (select device_id from given) and ${condition} order by d.id for no key update of d ${waiting}),
   stored as (
     insert into recording_points as p (device_id, at, latitude, longitude, accuracy, speed, bearing, is_moving, activity)
     select distinct on (device_id, at_ms) device_id, to_timestamp(at_ms / 1000), latitude, longitude, accuracy, speed,
@@ -70,12 +75,12 @@ const insertPositions = (name: string, waiting: '' | 'skip locked') =>
     batches = d.batches + 1
   from spans s join latest l using (device_id)
     where d.id = s.device_id)
-  select id from recording_devices
-  where id in (select device_id from given) and revoked_at is null and id not in (select id from senders)`,
+  select d.id from recording_devices d
+  where d.id in (select device_id from given) and ${condition} and d.id not in (select id from senders)`,
   )
 
-const storeAll = insertPositions('store_positions', '')
-const storeUnlocked = insertPositions('store_unlocked_positions', 'skip locked')
+const storeAll = insertPositions('store_positions', 'd.revoked_at is null', '')
+const storeUnlocked = insertPositions('store_unlocked_positions', MAY_RECORD, 'skip locked')
 
 /** One position a second is enough for a car, and bounds what a device can store. */
 const wholeSecond = (at: number) => Math.floor(at / 1_000) * 1_000

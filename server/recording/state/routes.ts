@@ -37,11 +37,13 @@ export const recordingRoutes = (namePlace: NamePlace, writes: WriteLimiter, now:
     inPass(db, vehicle, { billing, namePlace }, async (pass) => {
       // The trip may have begun since the positions were last looked at.
       await processDevices(pass, now())
-      // A user who sees no running trip must not learn that a hidden one is running.
-      if (!(await readRecordings(db, vehicle, actor.userId)).running)
+      const running = await pass.recordings.running()
+      const drivers = await pass.recordings.readDrivers(running.map(({ device_id }) => device_id))
+      // What the device of somebody else records is theirs, and whether that runs may be hidden.
+      const own = running.filter(({ device_id }) => (drivers.get(device_id) ?? actor.userId) === actor.userId)
+      if (own.length === 0 || !(await readRecordings(db, vehicle, actor.userId)).running)
         throw new Refusal('recording.not_running')
-      for (const { id } of await pass.recordings.running())
-        await pass.recordings.change(id, { is_private: true })
+      for (const { id } of own) await pass.recordings.change(id, { is_private: true })
       writes.add(writerOf(vehicle, { actor }), await followOdometers(pass))
       return { data: await readRecording(db, vehicle, actor.userId) }
     }),
