@@ -1,5 +1,6 @@
-import { expect, test } from 'vitest'
-import { bold, run, widthOf, wrap } from './wrap.ts'
+import { expect, test, vi } from 'vitest'
+import { FACES } from '../fonts/face.ts'
+import { bold, cut, run, widthOf, wrap } from './wrap.ts'
 
 const SIZE = 7.1
 const textsOf = (...args: Parameters<typeof wrap>) =>
@@ -12,6 +13,25 @@ test('what fits stays on one line, what does not parts at spaces', () => {
     'Wartung',
     'Lüftungsanlage',
   ])
+})
+
+const cutText = (text: string, width: number) =>
+  cut(run(text), width, SIZE)
+    .pieces.map((piece) => piece.text)
+    .join('')
+
+test('a text that is cut keeps as many letters as fit, and no space before the mark', () => {
+  expect(cutText('Wartung Lüftungsanlage', wide('Wartung Lüft…'))).toBe('Wartung Lüft…')
+  expect(cutText('Wartung Lüftungsanlage', wide('Wartung Lüft…') - 0.1)).toBe('Wartung Lüf…')
+  expect(cutText('Wartung Lüftungsanlage', wide('Wartung …'))).toBe('Wartung…')
+  expect([cutText('Wartung', 1_000), cutText('Wartung', 1)]).toEqual(['Wartung', '…'])
+})
+
+test('cutting a very long text measures it a few times, not once for each letter', () => {
+  const measure = vi.spyOn(FACES.regular, 'width')
+  cut(run('x'.repeat(6_000)), 100, SIZE)
+  expect(measure.mock.calls.length).toBeLessThan(20)
+  measure.mockRestore()
 })
 
 test('a hyphen between letters parts, one between figures does not', () => {

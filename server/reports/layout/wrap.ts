@@ -37,9 +37,18 @@ export const lineOf = (runs: readonly Run[], size: number): Line => {
 export function cut(one: Run, width: number, size: number): Line {
   if (widthOf(one, size) <= width) return lineOf([one], size)
   const letters = Array.from(one.text)
-  while (letters.length > 0 && widthOf({ ...one, text: `${letters.join('').trimEnd()}…` }, size) > width)
-    letters.pop()
-  return lineOf([{ ...one, text: `${letters.join('').trimEnd()}…` }], size)
+  const shortened = (length: number): Run => ({
+    ...one,
+    text: `${letters.slice(0, length).join('').trimEnd()}…`,
+  })
+  // The most letters that fit: a text may have thousands, and each try measures all that it keeps.
+  let [fitting, tooMany] = [0, letters.length]
+  while (tooMany - fitting > 1) {
+    const length = Math.floor((fitting + tooMany) / 2)
+    if (widthOf(shortened(length), size) <= width) fitting = length
+    else tooMany = length
+  }
+  return lineOf([shortened(fitting)], size)
 }
 
 /** Rounding must not break what was measured to fit. */
