@@ -134,7 +134,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     ...listRoutes,
     ...vehicleRoutes,
     ...historyRoutes(WRITER_NAMES),
-    ...tripRoutes,
+    ...tripRoutes(writes),
     ...tripMergeRoutes(writes),
     ...tripSearchRoutes,
     ...tripBulkRoutes,

@@ -28,6 +28,7 @@ export const PROBLEMS = {
   'selectionlist.exists': { status: 409, title: 'The list already has this entry' },
   'report_template.exists': { status: 409, title: 'The company already has a template with this label' },
   'report_schedule.exists': { status: 409, title: 'The template is already sent regularly' },
+  'report_template.full': { status: 409, title: 'The company has as many templates as it can have' },
   'report_schedule.full': { status: 409, title: 'The company has as many schedules as it can have' },
   'report_recipient.full': { status: 409, title: 'The company has as many addresses as it can have' },
   'report_run.not_failed': { status: 409, title: 'Only a report that failed can be repeated' },

@@ -38,7 +38,7 @@ export const addReportTemplate = call({
   reply: one('report_template', ReportTemplate),
   status: 201,
   location: '/report-templates/:id',
-  problems: ['not_found', 'report_template.exists'],
+  problems: ['not_found', 'report_template.exists', 'report_template.full'],
 })
 
 export const getReportTemplate = call({

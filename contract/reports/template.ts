@@ -21,6 +21,8 @@ export type IntervalUnit = (typeof INTERVAL_UNITS)[number]
 export const INTERVAL_OFFSETS = [0, -1, -2] as const
 export type IntervalOffset = (typeof INTERVAL_OFFSETS)[number]
 
+/** The most templates of a company. */
+export const TEMPLATES_MAX = 500
 export const REPORT_VEHICLES_MAX = 1_000
 export const REPORT_TAGS_MAX = 50
 export const DRIVER_LENGTH = 500

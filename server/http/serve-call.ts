@@ -78,10 +78,10 @@ export function serveCall(app: FastifyInstance, bound: Binding, deps: CallDeps):
   const withSlot = <T>({ authorization }: FastifyRequest, work: () => Promise<T>) =>
     limiter.runForCompanies(authorization?.caller, companiesOf(authorization), work)
 
-  /** Of calls that write to the logbooks of vehicles. */
+  /** Of calls that write what belongs to a company. */
   function countWrites({ authorization }: FastifyRequest, companies: string[], records: number): void {
     const { userId } = authorization?.actor ?? {}
-    if (call.right.on !== 'vehicle' || !isWriting(call) || userId === undefined) return
+    if (!isWriting(call) || userId === undefined) return
     for (const companyId of companies) deps.writes.take({ companyId, userId }, records)
   }
 

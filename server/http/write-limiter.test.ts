@@ -6,7 +6,7 @@ import { makeTrip, tripFrom } from '../trips/testing.ts'
 import { makeVehicle } from '../vehicles/testing.ts'
 import { writeLimiter } from './write-limiter.ts'
 
-const app = useApp({}, { writeRate: { burst: 24, perSecond: 2 } })
+const app = useApp({}, { writeRate: { burst: 26, perSecond: 2 } })
 afterEach(() => void vi.useRealTimers())
 
 const refusalOf = (work: () => void): unknown => {
@@ -83,7 +83,7 @@ test.each(['a drive', 'a reading'])('%s counts as the computed odometers that it
       odometer: 5_000,
       isDriftAccepted: true,
     })
-  // Two trips were added: that makes 6. What follows is one and four more.
+  // A vehicle and two trips were added: that makes 7. What follows is one and four more.
   for (const hours of [5, 4, 3, 2]) expect((await drive(hours)).statusCode).toBe(200)
   const changed = await (what === 'a drive' ? drive(6, { odometerEnd: 5_000 }) : confirm())
   expect(changed.statusCode).toBe(200)
@@ -92,6 +92,42 @@ test.each(['a drive', 'a reading'])('%s counts as the computed odometers that it
 })
 
 const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString()
+
+test('the positions of a drive and the points of a track count as what they take to be kept', async () => {
+  const write = ({ owner, vehicle }: Awaited<ReturnType<typeof makeLogbook>>) =>
+    owner.post(`/api/vehicles/${vehicle}/trips`, 'trip', tripFrom(2, 3, 2))
+  expect((await write(await makeLogbook(4_999))).statusCode).toBe(201)
+  // A vehicle, two trips and ten: 13.
+  expect((await write(await makeLogbook(5_000))).statusCode).toBe(429)
+
+  const drive = (positions: number) => ({
+    sid: 'd',
+    startedAtIso: hoursAgo(1),
+    positions: Array.from({ length: positions }, (_, nth) => ({
+      latitude: 48.5,
+      longitude: 9.2,
+      timestampIso: new Date(Date.now() - 3_600_000 + nth * 1_000).toISOString(),
+    })),
+  })
+  for (const [positions, status] of [
+    [160, 201],
+    [180, 429],
+  ] as const) {
+    const book = await makeLogbook()
+    const path = `/api/vehicles/${book.vehicle}/recording/positions`
+    expect((await book.owner.post(path, 'drive', drive(positions))).statusCode).toBe(200)
+    expect((await write(book)).statusCode).toBe(status)
+  }
+})
+
+test('what belongs to the company counts as well', async () => {
+  const { id, owner } = await makeCompany(app)
+  const tags = Array.from({ length: 14 }, (_, nth) => `Marke ${nth}`)
+  const statuses: number[] = []
+  for (const label of tags)
+    statuses.push((await owner.post(`/api/companies/${id}/selectionlists/tags`, 'tag', { label })).statusCode)
+  expect(statuses).toEqual([...Array(13).fill(201), 429])
+})
 
 const changeBoth = (person: Person, tripIds: string[], version: number) =>
   person.post('/api/transactions/change-trips', 'change-trip-transaction', {
@@ -122,14 +158,14 @@ test('calls for many records count as many, and calls for one as one, for the co
 })
 
 test('a merge counts as the track that it copies, and its undoing as the trips that it restores', async () => {
-  const { owner, vehicle, tripIds } = await makeLogbook(1_000)
+  const { owner, vehicle, tripIds } = await makeLogbook(500)
   const undo = (id: string) => owner.send({ method: 'POST', url: `/api/trips/${id}/undo-merge` })
-  // Two trips were added. A merge of both with 1,000 points is 2 + 2, its undoing 1 + 2: that makes 9 of 12.
+  // A vehicle, two trips and a track were added. A merge of both is 2 + 1, its undoing 1 + 2: that makes 10 of 13.
   const merged = await merge(owner, tripIds)
   expect(merged.statusCode).toBe(201)
   expect((await undo(merged.json().data.id)).statusCode).toBe(200)
-  // Now 13: one is owed.
+  // Now 13.
   expect((await merge(owner, tripIds)).statusCode).toBe(201)
   const refused = await owner.post(`/api/vehicles/${vehicle}/trips`, 'trip', tripFrom(2, 3, 2))
-  expect([refused.statusCode, refused.headers['retry-after']]).toEqual([429, '2'])
+  expect([refused.statusCode, refused.headers['retry-after']]).toEqual([429, '1'])
 })

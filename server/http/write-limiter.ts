@@ -1,6 +1,12 @@
 import { Refusal } from './refusal.ts'
 
-/** Records that calls may write to the logbooks of a company: some a second, and a burst after a pause. */
+/** That many points of a track take as much room as a record in the history. */
+export const POINTS_OF_RECORD = 500
+
+/** The same of positions, each of which is a row. */
+export const POSITIONS_OF_RECORD = 20
+
+/** Records that calls may write for a company: some a second, and a burst after a pause. */
 export type WriteRate = { burst: number; perSecond: number }
 
 /** Twenty changes of ten thousand trips at once, and then 864,000 records a day, which a fleet of thousands does not reach. */

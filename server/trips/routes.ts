@@ -3,10 +3,11 @@ import { readPage } from '#contract/kernel/page.ts'
 import * as calls from '#contract/trips/calls.ts'
 import { userAuthorship } from '../history/public.ts'
 import { AlreadyCreated } from '../http/already-created.ts'
-import { bind, bindWithBodyReader } from '../http/bind.ts'
+import { type Binding, bind, bindWithBodyReader } from '../http/bind.ts'
 import { omitUndefined } from '../http/omit-undefined.ts'
 import { presentList } from '../http/present.ts'
 import { notFound } from '../http/refusal.ts'
+import { POINTS_OF_RECORD, type WriteLimiter, writerOf } from '../http/write-limiter.ts'
 import { changeTrip } from './change-trip.ts'
 import { presentMonths, tripPresenter } from './pages/present.ts'
 import { readTripMonths, readTripPage } from './pages/store.ts'
@@ -18,7 +19,8 @@ import { runTrackTask, sizeOfBody, sizeOfPoints } from './track/run-task.ts'
 import { trackStore } from './track/store.ts'
 import type { TripRequest } from './track/tasks.ts'
 
-export const tripRoutes = [
+/** A track counts as what it takes to keep it. */
+export const tripRoutes = (writes: WriteLimiter): Binding[] => [
   bind(calls.listTrips, async ({ db, vehicle, actor, query }) => {
     const page = readPage(query)
     return presentList(
@@ -37,6 +39,8 @@ export const tripRoutes = [
   bindWithBodyReader(calls.addTrip, readTrip, async ({ db, vehicle, attributes, ...call }) => {
     const write = { vehicle, ...userAuthorship(call), billing: call.billing, values: attributes }
     const { row, isAlreadyCreated } = await recordTrip(db, write)
+    if (row.track_digest !== null)
+      writes.add(writerOf(vehicle, call), Math.floor((attributes.track?.points ?? 0) / POINTS_OF_RECORD))
     const reply = { data: presentTrip(row) }
     return isAlreadyCreated ? new AlreadyCreated(reply) : reply
   }),

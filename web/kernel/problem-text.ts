@@ -45,6 +45,7 @@ const SENTENCES = {
   'view.exists': 'errors.view.exists',
   'view.full': 'errors.view.full',
   'report_schedule.exists': 'errors.report_schedule.exists',
+  'report_template.full': 'errors.report_template.full',
   'report_schedule.full': 'errors.report_schedule.full',
   'report_recipient.full': 'errors.report_recipient.full',
   'report_run.not_failed': 'errors.report_run.not_failed',

@@ -5,7 +5,7 @@ import { userAuthorship } from '../../history/public.ts'
 import { type Binding, bind } from '../../http/bind.ts'
 import { omitUndefined } from '../../http/omit-undefined.ts'
 import { Refusal } from '../../http/refusal.ts'
-import { type WriteLimiter, writerOf } from '../../http/write-limiter.ts'
+import { POSITIONS_OF_RECORD, type WriteLimiter, writerOf } from '../../http/write-limiter.ts'
 import type { NamePlace } from '../../places/public.ts'
 import { lockVehicle, type VehicleKey } from '../../vehicles/public.ts'
 import { followOdometers, inPass } from '../detection/pass.ts'
@@ -18,7 +18,7 @@ import { readUnconfirmed } from '../odometers/store.ts'
 import { presentRecording } from './present.ts'
 import { readRecordings, settingsStore } from './store.ts'
 
-/** A reading and a trip that comes before others change all that were computed: they count as what they write. */
+/** Positions, and the computed trips that a reading or an earlier trip changes, count as what they write. */
 export const recordingRoutes = (namePlace: NamePlace, writes: WriteLimiter, now: () => number): Binding[] => [
   bind(calls.getRecording, async ({ db, vehicle, actor }) => ({
     data: await readRecording(db, vehicle, actor.userId),
@@ -52,7 +52,8 @@ export const recordingRoutes = (namePlace: NamePlace, writes: WriteLimiter, now:
   bind(calls.recordDrive, ({ db, vehicle, actor, attributes, billing }) =>
     inPass(db, vehicle, { billing, namePlace }, async (pass) => {
       const row = await recordDrive(pass, actor.userId, attributes, now())
-      writes.add(writerOf(vehicle, { actor }), await followOdometers(pass))
+      const records = attributes.positions.length / POSITIONS_OF_RECORD + (await followOdometers(pass))
+      writes.add(writerOf(vehicle, { actor }), records)
       return { data: await presentDrive(pass, row, actor.userId) }
     }),
   ),

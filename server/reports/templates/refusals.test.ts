@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import { makeCompany } from '../../companies/testing.ts'
+import { newId } from '../../db/id.ts'
 import { useApp } from '../../testing/app.ts'
 import type { Person } from '../../testing/people.ts'
 import { makeVehicle } from '../../vehicles/testing.ts'
@@ -187,4 +188,19 @@ test('of a change and a removal of one version one is taken', async () => {
     [200, 412],
     [404, 204],
   ]).toContainEqual(statuses)
+})
+
+test('a company has 500 templates at most, also if two are added at once', async () => {
+  const { id, owner: other } = await makeCompany(app)
+  const ids = Array.from({ length: 499 }, () => newId())
+  await app.db
+    .insertInto('report_templates')
+    .values(ids.map((one) => ({ id: one, company_id: id, label: one, settings: '{}' })))
+    .execute()
+  const add = (label: string) =>
+    other.post(`/api/companies/${id}/report-templates`, 'report_template', { label })
+  const replies = await Promise.all([add('eine'), add('noch eine')])
+  expect(replies.map(({ statusCode }) => statusCode).toSorted()).toEqual([201, 409])
+  const refused = replies.find(({ statusCode }) => statusCode === 409)
+  expect(refused?.json().errors[0].code).toBe('report_template.full')
 })

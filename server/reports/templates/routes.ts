@@ -1,8 +1,10 @@
 import { readPage } from '#contract/kernel/page.ts'
 import * as calls from '#contract/reports/calls.ts'
+import { TEMPLATES_MAX } from '#contract/reports/template.ts'
+import { lockLimits } from '../../companies/public.ts'
 import { type Binding, bind } from '../../http/bind.ts'
 import { presentList } from '../../http/present.ts'
-import { notFound } from '../../http/refusal.ts'
+import { notFound, Refusal } from '../../http/refusal.ts'
 import { checkedSettings } from '../checked-settings.ts'
 import type { MakeReports } from '../make/make-report.ts'
 import { endSchedule } from '../schedules/end-schedule.ts'
@@ -21,6 +23,8 @@ export const reportTemplateRoutes = (make: MakeReports, now: () => number): Bind
   bind(calls.addReportTemplate, async ({ db, company, attributes: { label, ...sent } }) => {
     const templates = templateStore(db, company.id)
     const settings = checkedSettings(sent)
+    await lockLimits(db, company.id)
+    if ((await templates.count()) >= TEMPLATES_MAX) throw new Refusal('report_template.full')
     if (!(await templates.hasVehicles(settings.vehicleIds))) throw notFound()
     return { data: presentTemplate(await templates.add({ label, settings })) }
   }),

@@ -30,6 +30,16 @@ export function templateStore(db: Db, companyId: string) {
 
     lock: (id: string) => templates.where('id', '=', id).forUpdate().executeTakeFirstOrThrow(notFound),
 
+    /** After `lockLimits`. */
+    count: async (): Promise<number> => {
+      const { count } = await db
+        .selectFrom('report_templates')
+        .select(({ fn }) => fn.countAll<string>().as('count'))
+        .where('company_id', '=', companyId)
+        .executeTakeFirstOrThrow()
+      return Number(count)
+    },
+
     add: ({ label, settings }: TemplateValues) =>
       once(
         db

@@ -2,15 +2,12 @@ import * as calls from '#contract/trips/calls.ts'
 import { userAuthorship } from '../../history/public.ts'
 import { type Binding, bind } from '../../http/bind.ts'
 import { Refusal } from '../../http/refusal.ts'
-import { type WriteLimiter, writerOf } from '../../http/write-limiter.ts'
+import { POINTS_OF_RECORD, type WriteLimiter, writerOf } from '../../http/write-limiter.ts'
 import { presentTrip } from '../present.ts'
 import { tripStore } from '../store.ts'
 import { trackStore } from '../track/store.ts'
 import { mergeTrips } from './merge-trips.ts'
 import { undoMerge } from './undo-merge.ts'
-
-/** That many points of a track take as much room as a record in the history. */
-const POINTS_OF_RECORD = 500
 
 /** Merging copies tracks, and undoing a merge restores many trips by one id: both count as what they write. */
 export const tripMergeRoutes = (writes: WriteLimiter): Binding[] => [
