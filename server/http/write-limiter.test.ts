@@ -93,6 +93,17 @@ test.each(['a drive', 'a reading'])('%s counts as the computed odometers that it
 
 const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString()
 
+/** Begun an hour ago, with a position each second. */
+const longDrive = (positions: number) => ({
+  sid: 'd',
+  startedAtIso: hoursAgo(1),
+  positions: Array.from({ length: positions }, (_, nth) => ({
+    latitude: 48.5,
+    longitude: 9.2,
+    timestampIso: new Date(Date.now() - 3_600_000 + nth * 1_000).toISOString(),
+  })),
+})
+
 test('the positions of a drive and the points of a track count as what they take to be kept', async () => {
   const write = ({ owner, vehicle }: Awaited<ReturnType<typeof makeLogbook>>) =>
     owner.post(`/api/vehicles/${vehicle}/trips`, 'trip', tripFrom(2, 3, 2))
@@ -100,22 +111,13 @@ test('the positions of a drive and the points of a track count as what they take
   // A vehicle, two trips and ten: 13.
   expect((await write(await makeLogbook(5_000))).statusCode).toBe(429)
 
-  const drive = (positions: number) => ({
-    sid: 'd',
-    startedAtIso: hoursAgo(1),
-    positions: Array.from({ length: positions }, (_, nth) => ({
-      latitude: 48.5,
-      longitude: 9.2,
-      timestampIso: new Date(Date.now() - 3_600_000 + nth * 1_000).toISOString(),
-    })),
-  })
   for (const [positions, status] of [
     [160, 201],
     [180, 429],
   ] as const) {
     const book = await makeLogbook()
     const path = `/api/vehicles/${book.vehicle}/recording/positions`
-    expect((await book.owner.post(path, 'drive', drive(positions))).statusCode).toBe(200)
+    expect((await book.owner.post(path, 'drive', longDrive(positions))).statusCode).toBe(200)
     expect((await write(book)).statusCode).toBe(status)
   }
 })

@@ -52,7 +52,7 @@ const hasContact = (name: string): boolean => {
   return isLikeAddress(plain) || isLikePhone(plain)
 }
 
-const DOTS = /[。۔܀܁܂٫·•∙∘⋅‧・ꓸꙷᐧ⸱⸳⸼᛫ꞏ⦁●𐩐]/gu
+const DOTS = /[。۔܀܁܂٫·•∙∘⋅‧・ꓸᐧ⸱⸳⸼᛫ꞏ⦁●𐩐]/gu
 /** Zeros that look like a dot. */
 const ZEROS = /[٠۰]/gu
 const COLONS = /[∶ː꞉׃]/gu

@@ -1,10 +1,9 @@
-import { sql } from 'kysely'
 import type { ReportLocale } from '#contract/reports/template.ts'
 import { EMPTY_FILTER } from '#domain/reports/settings.ts'
 import type { Db } from '../../db/pool.ts'
 import { isWholeDays } from '../local-time.ts'
 import type { VehiclesReport } from '../model.ts'
-import { spanScope } from './scope/store.ts'
+import { vehicleSpanScope } from './scope/store.ts'
 import { companyName, hidesTrips, vehiclesBetween } from './selection/store.ts'
 import { readSummary } from './summary/read-summary.ts'
 
@@ -42,7 +41,7 @@ export async function openVehiclesReport(
     company: { name: await companyName(tx, companyId) },
     vehicles: async function* () {
       for (const vehicle of vehicles) {
-        const scope = spanScope(span, sql`${vehicle.timeZone}::text`)
+        const scope = vehicleSpanScope(span, vehicle)
         yield {
           vehicle,
           summary: await readSummary(tx, { vehicle, scope, filter: EMPTY_FILTER, viewerId: null }, ALL),

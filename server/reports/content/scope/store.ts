@@ -45,6 +45,10 @@ export function spanScope({ startIso, endIso, isOfDays }: Span, zone: RawBuilder
   return periodScope({ zone, first: dayOf(startIso), last: dayOf(endIso) })
 }
 
+/** The same for one vehicle. */
+export const vehicleSpanScope = (span: Span, { timeZone }: ReportVehicle): Scope =>
+  spanScope(span, sql`${timeZone}::text`)
+
 /** A moment is kept to the millisecond. */
 function instantScope(startIso: string, endIso: string): Scope {
   const from = sql<string>`${startIso}::timestamptz`
