@@ -43,6 +43,7 @@ test('a range gets a category and a driver at once, a changed trip is named and 
   // No spreadsheet runs what somebody typed as a formula.
   expect(cells[3]?.at(-1)).toBe(`'=HYPERLINK("https://example.org") und weiter`)
   await bar(book).getByRole('button', { name: 'Kategorie' }).click()
+  await expectShown(page.getByRole('menu').locator(':focus'))
   await page.keyboard.press('3')
   await expectShown(page.getByText('3 Fahrten auf „Arbeitsweg“ gesetzt'))
   const toasts = page.getByRole('region', { name: 'Meldungen' })
