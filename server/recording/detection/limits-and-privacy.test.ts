@@ -219,6 +219,28 @@ test('a private trip that runs shows a device as driving to its driver alone', a
   expect([await stateFor(owner), await stateFor(manager)]).toEqual(['driving', 'ready'])
 })
 
+test('who makes the running trip private leaves that of a colleague as it is', async () => {
+  const { companyId, owner, vehicle, device } = await makeRecordedVehicle(app)
+  const driver = await makeMember(app, companyId)
+  await assignDriver(owner, vehicle.id, driver)
+  const own = await makeDevice(owner, vehicle.id, { driverUserId: driver.id })
+  for (const one of [device, own]) await sendPoints(app, one, runningDrive())
+  await process()
+  await driver.send({ method: 'POST', url: `/api/vehicles/${vehicle.id}/recording/private` })
+  const rows = await app.db
+    .selectFrom('recorded_trips')
+    .select(['device_id', 'is_private'])
+    .where('vehicle_id', '=', vehicle.id)
+    .where('is_running', '=', true)
+    .execute()
+  expect(new Map(rows.map(({ device_id, is_private }) => [device_id, is_private]))).toEqual(
+    new Map([
+      [device.id, false],
+      [own.id, true],
+    ]),
+  )
+})
+
 test('whether a hidden private trip runs is told neither by making it private again nor by the battery', async () => {
   const { companyId, owner, vehicle } = await makeRecordedVehicle(app)
   const driver = await makeMember(app, companyId)

@@ -65,6 +65,21 @@ test('a single request is written at once; what comes while others wait goes wit
   expect(written).toEqual([[1], [2, 3]])
 })
 
+test('other requests are served between the replies of a large batch', async () => {
+  const batches = batcher<Numbered, null>(async (items) => items.map(() => null))
+  let [replied, repliedBetween] = [0, 0]
+  const replies = Array.from({ length: 100 }, (_, value) =>
+    batches.add(one(value)).then(() => {
+      replied += 1
+      if (replied === 1) setImmediate(() => (repliedBetween = replied))
+    }),
+  )
+  await Promise.all(replies)
+  expect(replied).toBe(100)
+  expect(repliedBetween).toBeGreaterThan(0)
+  expect(repliedBetween).toBeLessThan(50)
+})
+
 test('a statement gets 5,000 positions at most', async () => {
   expect(await batchesOf(large('a', 12))).toEqual(['aaaaa', 'aaaaa', 'aa'])
 })
