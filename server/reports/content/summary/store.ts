@@ -2,7 +2,10 @@ import { sql } from 'kysely'
 import type { TripCategory } from '#contract/trips/trip.ts'
 import type { Db } from '../../../db/pool.ts'
 import { tripFits } from '../scope/store.ts'
-import { periodTrips, type TripQuery } from '../trip-lines/store.ts'
+import type { TripQuery } from '../trip-lines/store.ts'
+
+const START = sql`t.start_at`
+const ZONE = sql`t.start_tz`
 
 /** Distances in whole tenths. */
 export type TripSumRow = {
@@ -16,6 +19,21 @@ export type TripSumRow = {
   overlap_distance: string
 }
 
+/**
+ * The trips of a period before any filter, as `t`, each with the odometer at the end of the vehicle's trip before it,
+ * which may be one of any time.
+ */
+const followingTrips = ({ vehicle, scope }: TripQuery) => sql`(
+  select * from (
+    select t.*, ${scope.within(START, ZONE)} as is_within,
+      coalesce(lag(t.odometer_end) over (order by t.start_at, t.id), (
+        select p.odometer_end from trips p
+        where p.vehicle_id = ${vehicle.id} and p.deleted_at is null and p.start_at < ${scope.from}
+        order by p.start_at desc, p.id desc limit 1)) as before
+    from trips t
+    where t.vehicle_id = ${vehicle.id} and t.deleted_at is null and ${scope.around(START)}) t
+  where t.is_within)`
+
 /** What the trips of a report add up to, by category. */
 export async function tripSums(db: Db, query: TripQuery): Promise<TripSumRow[]> {
   const { rows } = await sql<TripSumRow>`
@@ -26,9 +44,7 @@ export async function tripSums(db: Db, query: TripQuery): Promise<TripSumRow[]> 
       coalesce(sum(t.odometer_start - t.before) * 10, 0)::bigint as gap_distance,
       count(*) filter (where t.odometer_start < t.before)::integer as overlaps,
       coalesce(sum(t.before - t.odometer_start) filter (where t.odometer_start < t.before) * 10, 0)::bigint as overlap_distance
-    from ${periodTrips(query.vehicle, query.scope)} t where ${tripFits(query)} group by t.category`.execute(
-    db,
-  )
+    from ${followingTrips(query)} t where ${tripFits(query)} group by t.category`.execute(db)
   return rows
 }
 
@@ -37,8 +53,8 @@ export type Odometers = { opening: number | null; closing: number | null }
 /** Of all trips of the period. It opens with what the trip before it ended with, so that periods join. */
 export async function odometers(db: Db, { vehicle, scope }: TripQuery): Promise<Odometers> {
   const present = sql`t.vehicle_id = ${vehicle.id} and t.deleted_at is null`
-  const chosen = sql`${present} and ${scope.around(sql`t.start_at`)}
-    and ${scope.within(sql`t.start_at`, sql`t.start_tz`)}`
+  const chosen = sql`${present} and ${scope.around(START)}
+    and ${scope.within(START, ZONE)}`
   const { rows } = await sql<Odometers>`
     select (coalesce((
         select t.odometer_end from trips t where ${present} and (t.start_at, t.id) < (first.start_at, first.id)

@@ -19,12 +19,13 @@ export function tripEntries({ isAnonymous }: TripTelling) {
   let readPlace = placeReader()
   let read = 0
 
-  return (row: TripRow, changes: readonly EnteredChange[]): TripEntry => {
+  /** `number`: of the trip in its period; null of a deleted one. */
+  return (row: TripRow, number: number | null, changes: readonly EnteredChange[]): TripEntry => {
     if (++read % TRIPS_OF_A_READER === 0) readPlace = placeReader()
     const isHidden = row.is_hidden || (isAnonymous && row.category === 'private')
     const trip: TripEntry = {
       kind: 'trip',
-      number: row.number,
+      number,
       id: row.id,
       entry: row.entry,
       category: row.category,
@@ -45,7 +46,7 @@ export function tripEntries({ isAnonymous }: TripTelling) {
       enteredAtIso: toIso(row.created_at),
       isLate: row.is_late,
       isAnonymous: false,
-      isDeleted: row.number === null,
+      isDeleted: number === null,
       changes: changes.map((one) => changeLine(one, isHidden ? row.start_tz : null)),
     }
     return isHidden ? anonymousTrip(trip) : trip

@@ -1,11 +1,8 @@
 import { localDay } from '../../local-time.ts'
 import type { CombinedTrips, Gap, TripEntry, TripLine } from '../../model.ts'
-import type { TripRow } from './store.ts'
+import type { TripOrder } from './number-trips.ts'
 
 export type LineOptions = { hasGaps: boolean; isCombining: boolean; changesPerLine: number }
-
-/** What a line needs of the row beside the trip itself. */
-type Placed = Pick<TripRow, 'before' | 'is_before_within'>
 
 /**
  * Puts gaps before their trips and private trips that follow each other into one line. What was deleted, a gap or a
@@ -19,10 +16,10 @@ export function lineMaker({ hasGaps, isCombining, changesPerLine }: LineOptions)
     combined = null
   }
 
-  function add(trip: TripEntry, placed: Placed, lines: TripLine[]): void {
-    const gap = trip.isDeleted ? null : gapBefore(trip, placed)
+  function add(trip: TripEntry, order: TripOrder, lines: TripLine[]): void {
+    const gap = trip.isDeleted ? null : gapBefore(trip, order)
     const isPrivate = isCombining && trip.category === 'private' && !trip.isDeleted
-    if (isPrivate && combined && !gap && follows(combined, trip, placed)) {
+    if (isPrivate && combined && !gap && follows(combined, trip, order)) {
       extend(combined, trip, changesPerLine)
       return
     }
@@ -59,8 +56,8 @@ function extend(combined: Combining, trip: TripEntry, changesPerLine: number): v
     if (combined.changes.length < changesPerLine) combined.changes.push(change)
 }
 
-const follows = ({ last }: Combining, trip: TripEntry, { is_before_within }: Placed) =>
-  is_before_within === true && last.number !== null && trip.number === last.number + 1
+const follows = ({ last }: Combining, trip: TripEntry, { isBeforeWithin }: TripOrder) =>
+  isBeforeWithin && last.number !== null && trip.number === last.number + 1
 
 const combinedLine = ({ first, last, trips, isLate, changes }: Combining): CombinedTrips => ({
   kind: 'combined',
@@ -76,11 +73,11 @@ const combinedLine = ({ first, last, trips, isLate, changes }: Combining): Combi
   changes,
 })
 
-function gapBefore(trip: TripEntry, { before, is_before_within }: Placed): Gap | null {
+function gapBefore(trip: TripEntry, { before, isBeforeWithin }: TripOrder): Gap | null {
   if (before === null || before === trip.odometerStart || trip.number === null) return null
   return {
     kind: 'gap',
-    numberBefore: is_before_within ? trip.number - 1 : null,
+    numberBefore: isBeforeWithin ? trip.number - 1 : null,
     numberAfter: trip.number,
     odometerStart: before,
     odometerEnd: trip.odometerStart,

@@ -10,7 +10,15 @@ import { noBatches } from '../no-batches.ts'
 import { type EnteredChange, tripEntries } from './entry.ts'
 import { type Feed, feedOf } from './feed.ts'
 import { lineMaker } from './lines.ts'
-import { changeQuery, deletedTrips, type TripQuery, type TripRow, trips } from './store.ts'
+import { DELETED, tripNumbering } from './number-trips.ts'
+import {
+  changeQuery,
+  deletedTrips,
+  odometerBefore,
+  periodTrips,
+  type TripQuery,
+  type TripRow,
+} from './store.ts'
 
 /**
  * The lines of a vehicle's trips, oldest first. Trips, deleted ones and changes are read side by side, each once. They
@@ -29,8 +37,9 @@ export async function* readTripLines(
     isCombining: settings.isTripsCombinePrivateTripsEnabled,
     changesPerLine,
   })
-  const present = feedOf(trips(tx, query))
+  const present = feedOf(periodTrips(tx, query))
   const deleted = feedOf(hasChanges ? deletedTrips(tx, query) : noBatches<TripRow[]>())
+  const orderOf = tripNumbering(await odometerBefore(tx, query))
   const changesOf = changeReader(
     hasChanges
       ? streamTripChanges(tx, changeQuery(query), {
@@ -50,8 +59,10 @@ export async function* readTripLines(
     }
     const row = takeFirst(present, deleted)
     if (!row) break
+    const order = 'is_within' in row ? orderOf(row) : DELETED
+    if (!order) continue
     const changes = changesOf(row)
-    lines.add(entryOf(row, changes instanceof Promise ? await changes : changes), row, batch)
+    lines.add(entryOf(row, order.number, changes instanceof Promise ? await changes : changes), order, batch)
     if (batch.length < linesPerBatch) continue
     yield batch
     batch = []
@@ -61,7 +72,7 @@ export async function* readTripLines(
 }
 
 /** Of two lists in the order of time the earlier row. */
-function takeFirst(one: Feed<TripRow>, other: Feed<TripRow>): TripRow | undefined {
+function takeFirst<A extends TripRow, B extends TripRow>(one: Feed<A>, other: Feed<B>): A | B | undefined {
   const [left, right] = [one.head(), other.head()]
   if (!right || (left && comesBefore(placeOfRow(left), placeOfRow(right)))) return one.take()
   return other.take()

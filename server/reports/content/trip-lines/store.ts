@@ -8,7 +8,7 @@ import type { ReportVehicle } from '../../model.ts'
 import { lastEntry } from '../entry/store.ts'
 import { type Scope, tripFits } from '../scope/store.ts'
 
-/** Odometers in whole tenths. `number`, `before` and `is_before_within` are null of a deleted trip. */
+/** Odometers in whole tenths. */
 export type TripRow = {
   id: string
   /** The last entry of the history about it. */
@@ -33,13 +33,10 @@ export type TripRow = {
   is_late: boolean
   /** From whoever makes the report. */
   is_hidden: boolean
-  /** Among the vehicle's trips of the period. */
-  number: number | null
-  /** The odometer at the end of the vehicle's trip before, of any time. */
-  before: number | null
-  /** That trip is one of the period. */
-  is_before_within: boolean | null
 }
+
+/** A trip of the vehicle about the time of the report: whether it is one of the period, and fits the filter. */
+export type PeriodTripRow = TripRow & { is_within: boolean; is_fitting: boolean }
 
 export type TripQuery = {
   vehicle: ReportVehicle
@@ -50,11 +47,6 @@ export type TripQuery = {
 
 const START = sql`t.start_at`
 const ZONE = sql`t.start_tz`
-
-const COLUMNS = sql`t.id, t.category, t.start_at, t.start_tz, t.end_at, t.end_tz, t.odometer_start, t.odometer_end,
-  t.place_start, t.place_end, t.place_start_coordinate, t.place_end_coordinate,
-  t.reason, t.contact_name, t.contact_company, t.driver_name, t.comment, t.created_at, t.merged_from,
-  t.company_id, t.vehicle_id, t.driver_user_id`
 
 /**
  * Places as text: few are named many times, and each is parsed once. `companyId` is that of all the trips, so that
@@ -74,31 +66,24 @@ const ofVehicle = (vehicle: ReportVehicle) => sql`t.vehicle_id = ${vehicle.id}`
 const companyOf = (vehicle: ReportVehicle) => sql`(select company_id from vehicles where id = ${vehicle.id})`
 const isGone = sql`t.deleted_at is not null and t.merged_into is null and t.split_into is null`
 
-/**
- * The trips of a period before any filter, as `t`, each with what the vehicle's trip before it says. One window for all,
- * so that they are gone through once: `lag` does not look at the frame.
- */
-export const periodTrips = (vehicle: ReportVehicle, scope: Scope): RawBuilder<unknown> => sql`(
-  select * from (
-    select ${COLUMNS}, ${scope.within(START, ZONE)} as is_within,
-      count(*) filter (where ${scope.within(START, ZONE)}) over ordered as number,
-      coalesce(lag(t.odometer_end) over ordered, (
-        select p.odometer_end from trips p
-        where p.vehicle_id = ${vehicle.id} and p.deleted_at is null and p.start_at < ${scope.from}
-        order by p.start_at desc, p.id desc limit 1)) as before,
-      coalesce(lag(${scope.within(START, ZONE)}) over ordered, false) as is_before_within
-    from trips t
-    where ${ofVehicle(vehicle)} and t.deleted_at is null and ${scope.around(START)}
-    window ordered as (order by t.start_at, t.id rows unbounded preceding)) t
-  where t.is_within)`
-
-/** Oldest first, as they are fetched. */
-export const trips = (tx: Db, query: TripQuery): AsyncGenerator<readonly TripRow[]> =>
+/** Oldest first, as they are fetched, before any filter: what a trip follows may be outside the report. */
+export const periodTrips = (tx: Db, query: TripQuery): AsyncGenerator<readonly PeriodTripRow[]> =>
   streamBatches(
     tx,
-    sql<TripRow>`select ${tripColumns(companyOf(query.vehicle), query.viewerId)}, ${lastEntry('t')}, t.number::integer, (t.before * 10)::integer as before, t.is_before_within
-      from ${periodTrips(query.vehicle, query.scope)} t where ${tripFits(query)} order by t.start_at, t.id`,
+    sql<PeriodTripRow>`select ${tripColumns(companyOf(query.vehicle), query.viewerId)}, ${lastEntry('t')},
+        ${query.scope.within(START, ZONE)} as is_within, ${tripFits(query)} as is_fitting
+      from trips t where ${ofVehicle(query.vehicle)} and t.deleted_at is null and ${query.scope.around(START)}
+      order by t.start_at, t.id`,
   )
+
+/** What the odometer said at the end of the last trip before all of these. */
+export async function odometerBefore(db: Db, { vehicle, scope }: TripQuery): Promise<number | null> {
+  const { rows } = await sql<{ before: number }>`
+    select (t.odometer_end * 10)::integer as before from trips t
+    where ${ofVehicle(vehicle)} and t.deleted_at is null and ${START} < ${scope.from}
+    order by t.start_at desc, t.id desc limit 1`.execute(db)
+  return rows[0]?.before ?? null
+}
 
 const goneTrips = (query: TripQuery) => sql`${ofVehicle(query.vehicle)} and ${isGone}
   and ${query.scope.around(START)} and ${query.scope.within(START, ZONE)} and ${tripFits(query)}`
@@ -107,7 +92,7 @@ const goneTrips = (query: TripQuery) => sql`${ofVehicle(query.vehicle)} and ${is
 export const deletedTrips = (tx: Db, query: TripQuery): AsyncGenerator<readonly TripRow[]> =>
   streamBatches(
     tx,
-    sql<TripRow>`select ${tripColumns(companyOf(query.vehicle), query.viewerId)}, ${lastEntry('t')}, null as number, null as before, null as is_before_within from trips t
+    sql<TripRow>`select ${tripColumns(companyOf(query.vehicle), query.viewerId)}, ${lastEntry('t')} from trips t
       where ${goneTrips(query)} order by t.start_at, t.id`,
   )
 

@@ -93,7 +93,7 @@ function recordComparer(
     const vehicle = vehicles.get(row.vehicle_id)
     if (!vehicle) return []
     const number = row.deleted_at === null ? 1 : null
-    const entry = entryOf({ ...row, is_hidden: isHidden, number }, [])
+    const entry = entryOf({ ...row, is_hidden: isHidden }, number, [])
     const context = writerOf(table, vehicle, leftOut)
     const made = table.isTwoLines ? twoLines(entry, context) : singleLines(entry, context)
     const alike = made.find(({ kind }) => kind === line.cells.kind) ?? made[0] ?? {}

@@ -53,7 +53,7 @@ export async function savedTrips(
   references: readonly Reference[],
 ): Promise<SavedTrip[]> {
   const { rows } = await sql<SavedTrip>`
-    select ${tripColumns(sql.ref('t.company_id'), scope.viewerId)}, t.deleted_at, w.entry, 1 as number, null as before, null as is_before_within,
+    select ${tripColumns(sql.ref('t.company_id'), scope.viewerId)}, t.deleted_at, w.entry,
       ${concealmentOf(scope.viewerId)} as concealment, ${SAVED}
     from ${wanted(references)} ${ENTRIES}
     cross join lateral jsonb_populate_record(null::trips, ${PARTS}) t
