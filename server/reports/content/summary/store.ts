@@ -20,16 +20,16 @@ export type TripSumRow = {
 }
 
 /**
- * The trips of a period before any filter, as `t`, each with the odometer at the end of the vehicle's trip before it,
- * which may be one of any time.
+ * The trips of a period before any filter, as `t`, each with the gap to the vehicle's trip before it, which may be one of
+ * any time; null if there is none.
  */
-const followingTrips = ({ vehicle, scope }: TripQuery) => sql`(
+const tripsWithGaps = ({ vehicle, scope }: TripQuery) => sql`(
   select * from (
     select t.*, ${scope.within(START, ZONE)} as is_within,
-      coalesce(lag(t.odometer_end) over (order by t.start_at, t.id), (
+      nullif(t.odometer_start - coalesce(lag(t.odometer_end) over (order by t.start_at, t.id), (
         select p.odometer_end from trips p
         where p.vehicle_id = ${vehicle.id} and p.deleted_at is null and p.start_at < ${scope.from}
-        order by p.start_at desc, p.id desc limit 1)) as before
+        order by p.start_at desc, p.id desc limit 1)), 0) as gap
     from trips t
     where t.vehicle_id = ${vehicle.id} and t.deleted_at is null and ${scope.around(START)}) t
   where t.is_within)`
@@ -40,11 +40,11 @@ export async function tripSums(db: Db, query: TripQuery): Promise<TripSumRow[]> 
     select t.category, count(*)::integer as trips,
       (sum(t.odometer_end - t.odometer_start) * 10)::bigint as distance,
       count(*) filter (where entered_late(t.created_at, t.end_at, t.merged_from))::integer as late,
-      count(*) filter (where t.odometer_start <> t.before)::integer as gaps,
-      coalesce(sum(t.odometer_start - t.before) * 10, 0)::bigint as gap_distance,
-      count(*) filter (where t.odometer_start < t.before)::integer as overlaps,
-      coalesce(sum(t.before - t.odometer_start) filter (where t.odometer_start < t.before) * 10, 0)::bigint as overlap_distance
-    from ${followingTrips(query)} t where ${tripFits(query)} group by t.category`.execute(db)
+      count(t.gap)::integer as gaps,
+      coalesce(sum(t.gap) * 10, 0)::bigint as gap_distance,
+      count(*) filter (where t.gap < 0)::integer as overlaps,
+      coalesce(sum(-t.gap) filter (where t.gap < 0) * 10, 0)::bigint as overlap_distance
+    from ${tripsWithGaps(query)} t where ${tripFits(query)} group by t.category`.execute(db)
   return rows
 }
 
