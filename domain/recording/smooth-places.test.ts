@@ -67,3 +67,13 @@ test('the way by speed and course is the trapezium of both', () => {
   expect(wayBySpeed(at(0, 0, 0, TOLD), at(32, 0, 0, TOLD))).toBeUndefined()
   expect(wayBySpeed(at(0, 0, 0, TOLD), at(5, 0, 0))).toBeUndefined()
 })
+
+test('who tells standing at two places drove in between', () => {
+  const standing = { speed: 0 }
+  // 0.1 m and 0.1 m/s² over half a minute, while it stands: 7.5 m
+  const stood = wayBySpeed(at(0, 0, 0, standing), at(30, 30, 0, standing))
+  expect(stood).toEqual({ north: 0, east: 0, variance: expect.closeTo(0.01 + 7.5 ** 2) })
+  // Farther than 15 m and 15 m of accuracy: 1.8 m/s² over half a minute, 135 m
+  const drove = wayBySpeed(at(0, 0, 0, standing), at(30, 31, 0, standing))
+  expect(drove).toEqual({ north: 0, east: 0, variance: expect.closeTo(0.01 + 135 ** 2) })
+})

@@ -1,4 +1,4 @@
-import { secondsBetween } from './geometry.ts'
+import { metresBetween, secondsBetween } from './geometry.ts'
 import type { Position } from './position.ts'
 import { turn } from './turns.ts'
 
@@ -12,11 +12,13 @@ const SPEED_ERROR = 0.15
 const UNSTEADY = 1.8
 /** … that tell the same speed and course … */
 const STEADY = 0.5
-/** … or that it stands. */
+/** … or that it stands at one place. */
 const STANDING = 0.1
 /** Metres per second, and radians */
 const SAME_SPEED = 1
 const SAME_COURSE = 0.2
+/** Metres; of a receiver among houses that does not tell it */
+const USUAL_ACCURACY = 10
 /** Metres */
 const LEAST_ERROR = 0.1
 
@@ -34,7 +36,7 @@ export function wayBySpeed(from: Position, to: Position): Way | undefined {
   if (from.speed === undefined || to.speed === undefined || seconds > LONGEST_SECONDS) return undefined
   const [before, after] = [moving(from.speed), moving(to.speed)]
   if (before === 0 && after === 0)
-    return { north: 0, east: 0, variance: LEAST_ERROR ** 2 + unseen(STANDING, seconds) ** 2 }
+    return { north: 0, east: 0, variance: LEAST_ERROR ** 2 + unseen(atRest(from, to), seconds) ** 2 }
   const [first, second] = [courseOf(from, to), courseOf(to, from)]
   if (first === undefined || second === undefined) return undefined
   const isSteady = Math.abs(before - after) < SAME_SPEED && Math.abs(turn(first, second)) < SAME_COURSE
@@ -44,6 +46,12 @@ export function wayBySpeed(from: Position, to: Position): Way | undefined {
     variance: (SPEED_ERROR * seconds + unseen(isSteady ? STEADY : UNSTEADY, seconds)) ** 2,
   }
 }
+
+/** Whoever stands at two places that are farther apart than they are inexact drove in between. */
+const atRest = (from: Position, to: Position) =>
+  metresBetween(from, to) <= accuracyOf(from) + accuracyOf(to) ? STANDING : UNSTEADY
+
+const accuracyOf = ({ accuracy = USUAL_ACCURACY }: Position) => accuracy
 
 const moving = (speed: number) => (speed < STANDING_SPEED ? 0 : speed)
 
