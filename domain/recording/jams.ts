@@ -8,6 +8,8 @@ import { turn } from './turns.ts'
 const MOVING_SPEED = 1.5
 /** Radians; a lane bends less along a jam, and who walks off comes back the other way. */
 const SAME_COURSE = 0.8
+/** Places before a longer silence say nothing about the speed after it. */
+const NEIGHBOUR_SECONDS = 60
 
 /** Metres; of a receiver among houses that does not tell it */
 const USUAL_ACCURACY = 10
@@ -36,7 +38,9 @@ export function isJam(
 /** Whether the places around bear out a quarter of the told speed, as far as they are exact; some clients always tell the last one. */
 export function isTold(points: readonly Position[], index: number): boolean {
   const point = points[index] as Position
-  const [before, after] = [points[index - 1] ?? point, points[index + 1] ?? point]
+  const nearest = (other = point) =>
+    Math.abs(secondsBetween(other, point)) <= NEIGHBOUR_SECONDS ? other : point
+  const [before, after] = [nearest(points[index - 1]), nearest(points[index + 1])]
   const speed = ((before.speed ?? 0) + (point.speed ?? 0) + (after.speed ?? 0)) / 3
   const blur = ((before.accuracy ?? USUAL_ACCURACY) + (after.accuracy ?? USUAL_ACCURACY)) / 2
   return metresBetween(before, after) + blur >= (speed * secondsBetween(before, after)) / 4

@@ -7,8 +7,12 @@ import { DRIVING_SPEED, LONGEST_GAP_SECONDS, SILENT_SPEED, WANDER_METRES } from 
 const AWAKE_SECONDS = 60
 /** Later somebody may have got out and walked away. */
 const ARRIVAL_SECONDS = 30
-/** Nearer positions are of the same place. */
+/** Metres per second, as told of somebody on foot; who drives slower does not get far. */
+const WALKING_SPEED = 2.2
+/** Nearer positions are of the same place, if no speed tells that the vehicle drives … */
 const NOISE_METRES = 15
+/** … and if one does */
+const SAME_PLACE_METRES = 5
 /** Sleeping clients notice only after some way that the vehicle drives again. */
 const UNHEARD_METRES = 2_000
 /** Of the told speed beyond that of a silence */
@@ -25,6 +29,7 @@ export function departure(
 ): Position[] {
   if (from <= earliest) return []
   const woken = findWaking(points, from, earliest, left)
+  if (woken === null && isOnFoot(points[from] as Position, points[from - 1] as Position)) return []
   const way = points.slice(woken ?? from, from)
   // Meanwhile somebody may have carried a sleeping device elsewhere.
   const parked = woken === null ? (points[from - 1] as Position) : left
@@ -60,13 +65,20 @@ const isAsleep = (last: Position, next: Position) => secondsBetween(last, next) 
 const isNear = (point: Position, place: Position) =>
   metresBetween(point, place) <= WANDER_METRES + (point.accuracy ?? 0)
 
+/** Whoever tells hardly any speed stands or walks, unless the other place is too far for that. */
+function isOnFoot(position: Position, other: Position): boolean {
+  const { speed = Infinity, accuracy = 0 } = position
+  const seconds = Math.abs(secondsBetween(position, other))
+  return speed < WALKING_SPEED && metresBetween(position, other) <= WALKING_SPEED * seconds + accuracy
+}
+
 /** Where the vehicle came to stand: where the client tells it at once, or after a silence if it still drove before. */
 export function arrival(last: Position, next: Position | undefined): Position[] {
   if (!next) return []
   const metres = metresBetween(last, next)
-  if (metres < NOISE_METRES) return []
   const silence = secondsBetween(last, next)
-  if (silence <= ARRIVAL_SECONDS) return [next]
+  if (metres < (last.speed === undefined ? NOISE_METRES : SAME_PLACE_METRES)) return []
+  if (silence <= ARRIVAL_SECONDS) return isOnFoot(last, next) ? [] : [next]
   if (silence > LONGEST_GAP_SECONDS) return []
   if ((last.speed ?? 0) < DRIVING_SPEED || metres > UNHEARD_METRES) return []
   return [{ ...next, at: Math.min(next.at, Math.round(last.at + (1_000 * metres) / silentSpeed(last))) }]
