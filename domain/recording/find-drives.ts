@@ -24,8 +24,9 @@ const ON_COURSE_SPEED = 2.2
 const ON_COURSE_PACE = 2.1
 /** Radians */
 const ON_COURSE = 0.35
-/** Positions to either side */
+/** Positions to either side, if so near in time that one of a client that sends seldom is not alone */
 const NEIGHBOURS = 3
+const PACE_SECONDS = 60
 /** Metres per second; who stands does not count for the pace. */
 const MOVING_SPEED = 0.8
 /** Where the vehicle came to stand, the course was told some positions before. */
@@ -121,7 +122,7 @@ function paceAt(points: readonly Position[], index: number): number {
   for (let near = index - NEIGHBOURS; near <= index + NEIGHBOURS; near += 1) {
     const point = points[near]
     const speed = point?.speed ?? 0
-    if (!point || speed < MOVING_SPEED || Math.abs(point.at - at) > 1_000 * WINDOW_SECONDS) continue
+    if (!point || speed < MOVING_SPEED || Math.abs(point.at - at) > 1_000 * PACE_SECONDS) continue
     metres += speed
     count += 1
   }

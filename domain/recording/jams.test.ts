@@ -46,6 +46,12 @@ test('a wrong speed of somebody who walks off in the direction of the drive does
   expect(spansOf(journey.go(600, 0, STANDING))[0]?.[1]).toBeLessThanOrEqual(610)
 })
 
+test('the same, of a client that sends twice a minute', () => {
+  const journey = drive().silence(30).send(STANDING).silence(30, 40).send({ speed: 1.3, bearing: 0 })
+  journey.silence(30, 40).send({ speed: 2.6, bearing: 0 }).silence(30, 40).send({ speed: 1.5, bearing: 0 })
+  expect(spansOf(journey.go(600, 0, STANDING))[0]?.[1]).toBeLessThanOrEqual(610)
+})
+
 test.each([
   ['driving', DRIVING, 1],
   ['standing', STANDING, 2],
