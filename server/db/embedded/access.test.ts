@@ -13,12 +13,14 @@ import { userInfo } from 'node:os'
 import { join } from 'node:path'
 import { beforeAll, expect, test } from 'vitest'
 import { ConfigError } from '../../config.ts'
+import { useProducts } from '../../testing/products.ts'
 import { migrate } from '../migrate.ts'
 import { canReach, databaseOwner, refuseClosedDirectory } from './database-owner.ts'
 import { type Connection, SUPERUSER } from './roles.ts'
 import { makeFirstVersion, query, useEmbedded } from './testing.ts'
 
 const { newDataDir, start } = useEmbedded()
+const products = useProducts()
 const isRoot = process.getuid?.() === 0
 const modeOf = (path: string) => (statSync(path).mode & 0o777).toString(8)
 
@@ -143,6 +145,25 @@ const postmasterPid = () =>
 test('no process of the database has a capability', () => {
   const status = readFileSync(`/proc/${postmasterPid()}/status`, 'utf8')
   expect(status.match(/^Cap(Inh|Prm|Eff|Amb):\t0{16}$/gm)).toHaveLength(4)
+})
+
+test('processes of the database have no secret of the server in their environment', async () => {
+  const dataDir = newDataDir()
+  const secrets = {
+    SMTP_URL: 'smtp://user:secret-1@127.0.0.1:9',
+    STRIPE_SECRET_KEY: 'sk_test_secret-2-secret-2',
+    METRICS_TOKEN: 'secret-3-secret-3',
+  }
+  await products.start({ dataDir, env: { ...secrets, TZ: 'Europe/Berlin' } })
+  const postmaster = Number(readFileSync(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[0])
+  const supervisor = /^PPid:\t(\d+)$/m.exec(readFileSync(`/proc/${postmaster}/status`, 'utf8'))?.[1]
+  for (const pid of [postmaster, supervisor]) {
+    const environment = readFileSync(`/proc/${pid}/environ`, 'utf8').split('\0')
+    expect(environment).toContain('TZ=Europe/Berlin')
+    for (const name of Object.keys(secrets))
+      expect(environment.filter((line) => line.startsWith(name))).toEqual([])
+    expect(environment.join()).not.toContain('secret')
+  }
 })
 
 function linkOf(path: string): string | null {

@@ -11,6 +11,7 @@ import {
 } from 'node:fs'
 import { userInfo } from 'node:os'
 import { dirname, resolve } from 'node:path'
+import { systemEnvironment } from '../../child-environment.ts'
 import { ConfigError } from '../../config.ts'
 
 /** The user that the database runs as if the server is root: PostgreSQL refuses to run as root. */
@@ -77,6 +78,6 @@ export function removeTree(path: string): void {
   if (!found) return
   const { uid, gid } = found
   if (!found.isDirectory() || uid === process.getuid?.()) return rmSync(path, { recursive: true })
-  spawnSync('/bin/rm', ['-rf', path], { uid, gid, cwd: '/', stdio: 'ignore' })
+  spawnSync('/bin/rm', ['-rf', path], { uid, gid, cwd: '/', env: systemEnvironment(), stdio: 'ignore' })
   if (existsSync(path)) rmdirSync(path)
 }

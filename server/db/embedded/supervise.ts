@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'
+import { systemEnvironment } from '../../child-environment.ts'
 import type { Owner } from './database-owner.ts'
 import { heartbeatFile, heartbeatLine } from './heartbeat.ts'
 import type { DirectoryLock } from './lock.ts'
@@ -17,6 +18,7 @@ export function supervise(command: string[], { dataDir, lock, work, owner }: Sup
   const child = spawn('/bin/sh', ['-c', SCRIPT, 'sh', ...args], {
     ...(owner && { uid: owner.uid, gid: owner.gid }),
     cwd: '/',
+    env: systemEnvironment(),
     // Detached, so that Ctrl-C reaches only the server, which then stops the database.
     detached: true,
     stdio: ['pipe', 'ignore', 'pipe', descriptor],

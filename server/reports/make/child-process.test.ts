@@ -1,8 +1,9 @@
 import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
 import { getPriority } from 'node:os'
 import { sql } from 'kysely'
 import pg from 'pg'
-import { beforeAll, expect, test } from 'vitest'
+import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { makeCompany } from '../../companies/testing.ts'
 import { exportSnapshot } from '../../db/shared-snapshot.ts'
 import { FILE_LIMITS } from '../../http/file/limits.ts'
@@ -40,6 +41,8 @@ const app = useApp(
 beforeAll(async () => {
   await app.app.listen({ host: '127.0.0.1', port: 0 })
 })
+
+afterEach(() => void vi.unstubAllEnvs())
 
 async function someone(...planned: Step[]) {
   steps = planned
@@ -89,6 +92,16 @@ test('a child makes the file at a low priority, and leaves neither a process nor
   expect(await readAll(response)).toMatchObject({ isWhole: true })
   await waitFor(async () => !isAlive(pid))
   await untilNoConnection()
+})
+
+test('a child has no secret of the server in its environment', async () => {
+  vi.stubEnv('STRIPE_SECRET_KEY', 'sk_test_secret')
+  vi.stubEnv('PGAPPNAME', 'of the driver')
+  const { response, pid } = await begin('megabyte')
+  const environment = readFileSync(`/proc/${pid}/environ`, 'utf8')
+  expect(environment).toContain('PGAPPNAME=of the driver')
+  expect(environment).not.toContain('secret')
+  await readAll(response)
 })
 
 test('what is written while a report is being made is not in it', async () => {

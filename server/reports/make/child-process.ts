@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { setPriority } from 'node:os'
 import type { Duplex, Readable } from 'node:stream'
 import { fileURLToPath } from 'node:url'
+import { nodeEnvironment } from '../../child-environment.ts'
 import { unavailable } from '../../http/refusal.ts'
 import type { Log } from '../../log.ts'
 import { BESIDE, OUTPUT, TEMPORARY_FAILURE } from './protocol.ts'
@@ -32,6 +33,7 @@ type Exit = { status: number | null; signal: NodeJS.Signals | null }
 /** Starts a module that calls `runChild`. */
 export function startChild(program: URL, flags = CHILD_FLAGS): Child {
   const child = spawn(process.execPath, [...flags, fileURLToPath(program)], {
+    env: nodeEnvironment(),
     stdio: ['pipe', 'ignore', 'pipe', 'pipe', 'pipe'],
   })
   const started = once(child, 'spawn')
