@@ -40,7 +40,10 @@ export async function startIdentity(options: IdentityOptions): Promise<Identity>
   const settings = { ...SETTINGS, ...options.settings }
   const hasMailServer = config.mail.smtpUrl !== null
   if (!hasMailServer)
-    log.warn({}, 'without SMTP_URL the e-mail addresses of new accounts count as verified at once')
+    log.warn(
+      {},
+      'without SMTP_URL the e-mail addresses of new accounts count as verified at once: every user of this machine can register any address, and accept its invitations',
+    )
   const ring = await openKeyRing(db)
   const issuer = localIssuer(embeddedIssuerUrl(config.publicUrl), ring)
   const deps: IdentityDeps = {
