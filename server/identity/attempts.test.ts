@@ -151,6 +151,22 @@ test('the mails to one address are limited', async () => {
   expect(await runMailRequestsAndListMails(it, account.email)).toHaveLength(3)
 })
 
+test('who asks for resets of an address without an account does not keep its owner from registering', async () => {
+  const email = 'newcomer@example.test'
+  const stranger = it.browser()
+  const forgot = await stranger.get('/idp/forgot-password')
+  const replies: Reply[] = []
+  for (let index = 0; index < 4; index++) replies.push(await stranger.submit(forgot, { email }))
+  expect(tally(replies)).toEqual({ 200: 3, 429: 1 })
+
+  const browser = it.browser()
+  const signIn = await openSignIn(browser, newSignIn(it.config))
+  const page = await browser.get(/href="([^"]*\/register)"/.exec(signIn.body)?.[1] ?? '')
+  const person = { firstName: 'Jürgen', lastName: 'Ott', password: PASSWORD }
+  expect((await browser.submit(page, { email, ...person })).statusCode).toBe(200)
+  expect(await runMailRequestsAndListMails(it, email)).toHaveLength(1)
+})
+
 test('an address without an account is limited in the same way', async () => {
   const guess = await guesser()
   const replies: Reply[] = []

@@ -1,7 +1,7 @@
 import type { Db } from '../../db/pool.ts'
 import { type WorkLimits, workLimiter } from '../../http/limiter.ts'
 import { hashSecret } from '../hash-secret.ts'
-import { decide, LIMITS, type LimitName, networkOf } from './rules.ts'
+import { decide, LIMITS, type LimitName, type MailLimitName, networkOf } from './rules.ts'
 import { attemptStore } from './store.ts'
 
 export type Attempt = {
@@ -18,7 +18,7 @@ export type AttemptLimiter = {
   /** After a new password the owner need not wait because of the guesses of others. */
   resetAfterPasswordChange: (email: string) => Promise<void>
   /** Called before anything that would send a mail. */
-  tryMail: (who: Attempt) => Promise<number | null>
+  tryMail: (limit: MailLimitName, who: Attempt) => Promise<number | null>
 }
 
 const keyOf = (limit: LimitName, value: string) => hashSecret(`${limit} ${value.toLowerCase()}`)
@@ -54,7 +54,7 @@ export function attemptLimiter(db: Db): AttemptLimiter {
 
   return {
     trySignIn: tryBoth('signInAddress', 'signInAccount'),
-    tryMail: tryBoth('mailAddress', 'mailAccount'),
+    tryMail: (limit, who) => tryBoth('mailAddress', limit)(who),
     resetAfterSignIn: async ({ address, email, isKnownDevice }) => {
       if (!isKnownDevice) await attemptStore(db).takeBack(keyOf('signInAddress', networkOf(address)))
       await attemptStore(db).forget(keyOf('signInAccount', email))

@@ -13,6 +13,9 @@ export type Limit = {
 
 const HOUR_S = 3_600
 
+/** Of each kind of mail apart: whoever asks in vain for one kind does not keep the owner of the address from another. */
+const MAILS = { free: 3, firstPauseSeconds: 300, maxPauseSeconds: HOUR_S, forgetSeconds: 4 * HOUR_S }
+
 /**
  * An address may be that of an office: of a thousand people who sign in within ten minutes, one in ten may
  * mistype once. Guesses at one account are stopped much sooner.
@@ -26,7 +29,10 @@ export const LIMITS = {
     forgetSeconds: HOUR_S,
     leakSeconds: 60,
   },
-  mailAccount: { free: 3, firstPauseSeconds: 300, maxPauseSeconds: HOUR_S, forgetSeconds: 4 * HOUR_S },
+  registrationMail: MAILS,
+  verificationMail: MAILS,
+  resetMail: MAILS,
+  emailChangeMail: MAILS,
   mailAddress: {
     free: 60,
     firstPauseSeconds: 60,
@@ -37,6 +43,7 @@ export const LIMITS = {
 } satisfies Record<string, Limit>
 
 export type LimitName = keyof typeof LIMITS
+export type MailLimitName = Extract<LimitName, `${string}Mail`>
 
 /** The pause that follows the given attempt: none while free, then twice as long each time. */
 export function pauseAfter(attempt: number, limit: Limit): number {

@@ -52,7 +52,10 @@ export function serveChangeEmail(scope: FastifyInstance, deps: IdentityDeps): vo
     // Counted for both: neither one account nor one mailbox is a way to send many mails.
     const { clientAddress: address } = request
     for (const counted of [account.email, email])
-      await refuseIfPaused('tooManyMails', deps.attemptLimiter.tryMail({ address, email: counted }))
+      await refuseIfPaused(
+        'tooManyMails',
+        deps.attemptLimiter.tryMail('emailChangeMail', { address, email: counted }),
+      )
     await addJob(deps.db, 'mail-email-change', {
       accountId: account.id,
       email,

@@ -57,7 +57,7 @@ function serveAt(
     noteEmail(request, email)
     await refuseIfPaused(
       'tooManyMails',
-      deps.attemptLimiter.tryMail({ address: request.clientAddress, email }),
+      deps.attemptLimiter.tryMail('resetMail', { address: request.clientAddress, email }),
     )
     await addJob(deps.db, 'mail-reset-link', { email, origin: originOf(request) })
     const { hasMailServer } = deps

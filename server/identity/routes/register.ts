@@ -47,7 +47,10 @@ export function serveRegister(scope: FastifyInstance, deps: IdentityDeps): void 
     noteEmail(request, values.email)
     await refuseIfPaused(
       'tooManyMails',
-      deps.attemptLimiter.tryMail({ address: request.clientAddress, email: values.email }),
+      deps.attemptLimiter.tryMail('registrationMail', {
+        address: request.clientAddress,
+        email: values.email,
+      }),
     )
 
     const passwordHash = await deps.hasher.hash(password)

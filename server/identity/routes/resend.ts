@@ -22,7 +22,7 @@ export function serveResend(scope: FastifyInstance, deps: IdentityDeps): void {
     noteEmail(request, email)
     await refuseIfPaused(
       'tooManyMails',
-      deps.attemptLimiter.tryMail({ address: request.clientAddress, email }),
+      deps.attemptLimiter.tryMail('verificationMail', { address: request.clientAddress, email }),
     )
     await addJob(deps.db, 'resend-verification', { email })
     const { hasMailServer } = deps
