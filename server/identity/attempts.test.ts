@@ -10,9 +10,10 @@ beforeEach(async () => {
   await it.db.deleteFrom('identity_attempts').execute()
 })
 
-async function guesser(): Promise<(values: Record<string, string>, from?: string) => Promise<Reply>> {
-  const browser: Browser = it.browser()
-  const page = await openSignIn(browser, newSignIn(it.config))
+type Guess = (values: Record<string, string>, from?: string) => Promise<Reply>
+
+async function guesser(browser: Browser = it.browser()): Promise<Guess> {
+  const page = await openSignIn(browser, newSignIn(it.config, { prompt: 'login' }))
   const action = /action="([^"]*)"/.exec(page.body)?.[1] ?? ''
   const csrf = /name="csrf" value="([^"]*)"/.exec(page.body)?.[1] ?? ''
   return (values, from = '198.51.100.7') =>
@@ -130,14 +131,44 @@ test('after the pause one more guess is allowed, and the next pause is twice as 
   expect(waits).toEqual([30, 60, 120, 240, 480, 900])
 })
 
-test('a successful sign-in resets the failed attempts', async () => {
-  const account = await it.account()
+test('a successful sign-in resets the failed attempts of its browser', async () => {
+  const { email } = await it.account()
+  const browser = it.browser()
   for (let round = 0; round < 3; round++) {
-    const guess = await guesser()
+    const guess = await guesser(browser)
     for (let index = 0; index < 4; index++)
-      expect((await guess({ email: account.email, password: 'slip of the hand' })).statusCode).toBe(422)
-    expect((await guess({ email: account.email, password: PASSWORD })).statusCode).toBe(303)
+      expect((await guess({ email, password: 'slip of the hand' })).statusCode).toBe(422)
+    expect((await guess({ email, password: PASSWORD })).statusCode).toBe(303)
   }
+})
+
+test.each(['another', 'a known'])(
+  'wrong guesses do not tell that the owner signed in in %s browser',
+  async (kind) => {
+    const { email } = await it.account()
+    const browser = it.browser()
+    if (kind === 'a known') await (await guesser(browser))({ email, password: PASSWORD })
+    const guess = await guesser()
+    const statuses: number[] = []
+    const guessOften = async (times: number) => {
+      for (let index = 0; index < times; index++)
+        statuses.push((await guess({ email, password: 'not the password' })).statusCode)
+    }
+    await guessOften(4)
+    expect((await (await guesser(browser))({ email, password: PASSWORD })).statusCode).toBe(303)
+    await guessOften(3)
+    expect(statuses).toEqual([422, 422, 422, 422, 422, 429, 429])
+  },
+)
+
+test('guesses of strangers do not keep a browser waiting that has signed in to the account', async () => {
+  const { email } = await it.account()
+  const browser = it.browser()
+  expect((await (await guesser(browser))({ email, password: PASSWORD })).statusCode).toBe(303)
+  const guess = await guesser()
+  for (let index = 0; index < 6; index++) await guess({ email, password: 'not the password' })
+  expect((await guess({ email, password: PASSWORD })).statusCode).toBe(429)
+  expect((await (await guesser(browser))({ email, password: PASSWORD })).statusCode).toBe(303)
 })
 
 test('the mails to one address are limited', async () => {

@@ -7,19 +7,23 @@ import { attemptStore } from './store.ts'
 export type Attempt = {
   address: string
   email: string
-  /** In a browser that has signed in to this account before, attempts of its network do not count. */
+  /** In a browser that has signed in to this account before, attempts of its network and of other browsers do not count. */
   isKnownDevice?: boolean
 }
 
 /** Each method returns the seconds to wait, or null; then the attempt is counted. */
 export type AttemptLimiter = {
   trySignIn: (who: Attempt) => Promise<number | null>
+  /** Forgets the wrong attempts of the browser. Elsewhere they stay: their end would tell a stranger that the owner signed in. */
   resetAfterSignIn: (who: Attempt) => Promise<void>
   /** After a new password the owner need not wait because of the guesses of others. */
   resetAfterPasswordChange: (email: string) => Promise<void>
   /** Called before anything that would send a mail. */
   tryMail: (limit: MailLimitName, who: Attempt) => Promise<number | null>
 }
+
+/** A limit, and what is counted for it. */
+type Counted = [LimitName, string]
 
 const keyOf = (limit: LimitName, value: string) => hashSecret(`${limit} ${value.toLowerCase()}`)
 
@@ -39,31 +43,46 @@ const ATTEMPT_WORK_LIMITS: WorkLimits = {
 export function attemptLimiter(db: Db): AttemptLimiter {
   const limiter = workLimiter(ATTEMPT_WORK_LIMITS)
 
-  // Always the address first, so that two requests cannot deadlock.
-  const tryBoth = (onAddress: LimitName, onAccount: LimitName) => (who: Attempt) =>
-    limiter.runForUser(networkOf(who.address), () => decideBoth(onAddress, onAccount, who))
-
-  const decideBoth = (onAddress: LimitName, onAccount: LimitName, who: Attempt) =>
-    db
-      .transaction()
-      .execute(
-        async (tx) =>
-          (who.isKnownDevice ? null : await tryOne(tx, onAddress, networkOf(who.address))) ??
-          (await tryOne(tx, onAccount, who.email)),
-      )
+  /** Within all of the limits, which are always locked in this order, so that two requests cannot deadlock. */
+  const tryAll = ({ address }: Attempt, limits: Counted[]) =>
+    limiter.runForUser(networkOf(address), () =>
+      db.transaction().execute(async (tx) => {
+        for (const [name, value] of limits) {
+          const wait = await tryOne(tx, name, value)
+          if (wait !== null) return wait
+        }
+        return null
+      }),
+    )
 
   return {
-    trySignIn: tryBoth('signInAddress', 'signInAccount'),
-    tryMail: (limit, who) => tryBoth('mailAddress', limit)(who),
-    resetAfterSignIn: async ({ address, email, isKnownDevice }) => {
-      if (!isKnownDevice) await attemptStore(db).takeBack(keyOf('signInAddress', networkOf(address)))
-      await attemptStore(db).forget(keyOf('signInAccount', email))
+    trySignIn: (who) => tryAll(who, signInLimits(who)),
+    tryMail: (limit, who) => tryAll(who, addressThenAccount(who, 'mailAddress', limit)),
+    resetAfterSignIn: async (who) => {
+      const attempts = attemptStore(db)
+      for (const [name, value] of signInLimits(who))
+        await (who.isKnownDevice ? attempts.forget : attempts.takeBack)(keyOf(name, value))
     },
     resetAfterPasswordChange: async (email) => {
-      await attemptStore(db).forget(keyOf('signInAccount', email))
+      for (const name of ['signInAccount', 'signInKnownDevice'] as const)
+        await attemptStore(db).forget(keyOf(name, email))
     },
   }
 }
+
+const signInLimits = (who: Attempt): Counted[] =>
+  who.isKnownDevice
+    ? [['signInKnownDevice', who.email]]
+    : addressThenAccount(who, 'signInAddress', 'signInAccount')
+
+const addressThenAccount = (
+  { address, email }: Attempt,
+  onAddress: LimitName,
+  onAccount: LimitName,
+): Counted[] => [
+  [onAddress, networkOf(address)],
+  [onAccount, email],
+]
 
 async function tryOne(tx: Db, name: LimitName, value: string): Promise<number | null> {
   const attempts = attemptStore(tx)

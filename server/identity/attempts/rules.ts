@@ -13,6 +13,8 @@ export type Limit = {
 
 const HOUR_S = 3_600
 
+const SIGN_INS = { free: 5, firstPauseSeconds: 30, maxPauseSeconds: 900, forgetSeconds: HOUR_S }
+
 /** Of each kind of mail apart: whoever asks in vain for one kind does not keep the owner of the address from another. */
 const MAILS = { free: 3, firstPauseSeconds: 300, maxPauseSeconds: HOUR_S, forgetSeconds: 4 * HOUR_S }
 
@@ -21,7 +23,10 @@ const MAILS = { free: 3, firstPauseSeconds: 300, maxPauseSeconds: HOUR_S, forget
  * mistype once. Guesses at one account are stopped much sooner.
  */
 export const LIMITS = {
-  signInAccount: { free: 5, firstPauseSeconds: 30, maxPauseSeconds: 900, forgetSeconds: HOUR_S },
+  /** In browsers that have not signed in to the account. */
+  signInAccount: SIGN_INS,
+  /** In those that have, so that strangers neither keep the owner waiting nor learn that they signed in. */
+  signInKnownDevice: SIGN_INS,
   signInAddress: {
     free: 120,
     firstPauseSeconds: 30,

@@ -5,7 +5,7 @@ import type { IdentityDeps } from '../deps.ts'
 
 /*
  * A browser that has signed in to an account has a cookie that proves it. With it the owner can sign in while the
- * network is paused because of the guesses of others; the limit of the account still applies.
+ * network or the account is paused because of the guesses of others; such browsers have a limit of their own.
  */
 
 const SECONDS = 180 * 86_400
