@@ -33,6 +33,17 @@ test('without an account the same work is done, and nothing matches', async () =
   expect(await hasher.check('nobody has this password', null)).toEqual({ matches: false, isOutdated: false })
 })
 
+test('a text too long for a password is not looked at, and does not match', async () => {
+  const hasher = passwordHasher(CHEAP)
+  for (const [length, matches] of [
+    [200, true],
+    [201, false],
+  ] as const) {
+    const password = '🦩'.repeat(length)
+    expect(await hasher.check(password, await hasher.hash(password))).toEqual({ matches, isOutdated: false })
+  }
+})
+
 test('passwords beyond a full queue are refused, and the others are served', async () => {
   const hasher = passwordHasher(CHEAP)
   const results = await Promise.allSettled(Array.from({ length: 150 }, () => hasher.hash('x')))

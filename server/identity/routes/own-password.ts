@@ -1,7 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Account } from '../accounts/store.ts'
 import type { IdentityDeps } from '../deps.ts'
-import { PASSWORD_LENGTH_MAX } from '../passwords/rules.ts'
 import { type SignedIn, signedInAccount } from '../provider/signed-in-account.ts'
 import { noteEmail, noteFailedSignIn } from '../security-events.ts'
 import { checkKnownDevice } from './device.ts'
@@ -28,8 +27,7 @@ export async function checkOwnPassword(
   const isKnownDevice = await checkKnownDevice(request, deps, email)
   const who = { address: request.clientAddress, email, isKnownDevice }
   await refuseIfPaused('tooManySignIns', deps.attemptLimiter.trySignIn(who))
-  const typed = password.length > 2 * PASSWORD_LENGTH_MAX ? '' : password
-  const { matches } = await deps.hasher.check(typed, hash)
+  const { matches } = await deps.hasher.check(password, hash)
   if (matches) await deps.attemptLimiter.resetAfterSignIn(who)
   else noteFailedSignIn({ request, config: deps.config, accountId: id, reason: 'confirmation' })
   return matches

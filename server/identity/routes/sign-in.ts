@@ -5,7 +5,6 @@ import type { IdentityDeps } from '../deps.ts'
 import type { Faults } from '../pages/faults.ts'
 import { signInPage } from '../pages/sign-in.ts'
 import { unverifiedPage } from '../pages/unverified.ts'
-import { PASSWORD_LENGTH_MAX } from '../passwords/rules.ts'
 import { interactionPath } from '../paths.ts'
 import { emailFault, normalizeText } from '../rules.ts'
 import { noteEmail, noteFailedSignIn } from '../security-events.ts'
@@ -53,8 +52,7 @@ export function serveSignIn(scope: FastifyInstance, deps: IdentityDeps): void {
     await refuseIfPaused('tooManySignIns', deps.attemptLimiter.trySignIn(who))
 
     const account = await accounts.byEmail(email)
-    const typed = password.length > 2 * PASSWORD_LENGTH_MAX ? '' : password
-    const { matches, isOutdated } = await deps.hasher.check(typed, account?.password_hash ?? null)
+    const { matches, isOutdated } = await deps.hasher.check(password, account?.password_hash ?? null)
     const failed = { request, config: deps.config, accountId: account?.id }
     if (!account || !matches) {
       noteFailedSignIn({ ...failed, reason: 'credentials' })
