@@ -122,8 +122,8 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const resources = [...RESOURCES, ...moreResources]
   const reports = makeReports(database, log, config.publicUrl)
   const billing = billingRoutes(config, gateway)
-  const followLink = missedLinkLimiter(now)
-  const writes = writeLimiter(now, deps.writeRate)
+  const followLink = missedLinkLimiter()
+  const writes = writeLimiter(deps.writeRate)
   const bound: Binding[] = [
     ...portalRoutes(config),
     ...userRoutes,
@@ -152,7 +152,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     ...reportScheduleRoutes(now),
     ...reportRecipientRoutes(config, followLink),
     ...reportRunRoutes,
-    ...reportLinkRoutes(database.db, now),
+    ...reportLinkRoutes(database.db),
     ...inboxRoutes(now),
     ...inboxSettingsRoutes(config),
     ...ruleRoutes,
@@ -178,7 +178,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     frameworkErrors: (error, request, reply) => sendProblem(error, request, setHeaders(request, reply, safe)),
   })
   captureClientAddress(app)
-  logRefusals(app, database.db, log, now)
+  logRefusals(app, database.db, log)
   app.decorateRequest('authorization', null)
   logRequests(app)
   addHeaders(app, safe)
@@ -200,8 +200,8 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   serveDescription(app, calls)
   await identity?.serve(app)
   serveIngest(app, database.db, now)
-  serveProofPage(app, database.db, now)
-  if (gateway) serveWebhook(app, database.db, gateway, now)
+  serveProofPage(app, database.db)
+  if (gateway) serveWebhook(app, database.db, gateway)
   if (gateway?.sandbox) await sandboxRoutes(app, gateway.sandbox)
   const portal = readPortalFiles(PORTAL_FOLDER)
   if (portal) servePortal(app, portal, config)
@@ -210,8 +210,8 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const callDeps = {
     db: database.db,
     verifyToken: tokenVerifier(issuer, config.oidc.audience, now),
-    resolveActor: actorResolver({ issuer, trustEmail: config.oidc.trustEmail, resources, now }),
-    limitRequests: requestRateLimiter(now),
+    resolveActor: actorResolver({ issuer, trustEmail: config.oidc.trustEmail, resources }),
+    limitRequests: requestRateLimiter(),
     limiter,
     outsideLimiter: workLimiter(OUTSIDE_LIMITS),
     resources,

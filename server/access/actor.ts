@@ -1,6 +1,7 @@
 import type { Language } from '#contract/users/user.ts'
 import { newId } from '../db/id.ts'
 import type { Db } from '../db/pool.ts'
+import { monotonicNow } from '../monotonic-clock.ts'
 import type { Issuer } from './issuer.ts'
 import type { Resource, ResourceAccess, ResourceRef } from './resource.ts'
 import { insertUserOnce, isSignedIn, type UserWithAccess, updateEmail, userFinder } from './store.ts'
@@ -19,7 +20,6 @@ type Options = {
   issuer: Issuer | null
   trustEmail: boolean
   resources: readonly Resource[]
-  now?: () => number
 }
 
 /** How often userinfo is asked again about a user whose address is not verified. */
@@ -27,7 +27,7 @@ const USERINFO_INTERVAL_MS = 60_000
 const ASKED_USERS_MAX = 10_000
 
 /** A user is identified by issuer and subject, created at the first call, and never linked by e-mail address. */
-export function actorResolver({ issuer, trustEmail, resources, now = Date.now }: Options): ResolveActor {
+export function actorResolver({ issuer, trustEmail, resources }: Options): ResolveActor {
   const findUser = userFinder(resources)
   const askedAbout = new Map<string, number>()
 
@@ -54,9 +54,10 @@ export function actorResolver({ issuer, trustEmail, resources, now = Date.now }:
   }
 
   function canAskAbout(userId: string): boolean {
-    if (now() - (askedAbout.get(userId) ?? Number.NEGATIVE_INFINITY) < USERINFO_INTERVAL_MS) return false
+    if (monotonicNow() - (askedAbout.get(userId) ?? Number.NEGATIVE_INFINITY) < USERINFO_INTERVAL_MS)
+      return false
     if (askedAbout.size >= ASKED_USERS_MAX) askedAbout.clear()
-    askedAbout.set(userId, now())
+    askedAbout.set(userId, monotonicNow())
     return true
   }
 

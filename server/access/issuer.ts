@@ -1,5 +1,6 @@
 import { createLocalJWKSet, type JSONWebKeySet, type JWTVerifyGetKey } from 'jose'
 import { unavailable } from '../http/refusal.ts'
+import { monotonicNow } from '../monotonic-clock.ts'
 
 export type Discovery = { jwks_uri: string; userinfo_endpoint?: string }
 
@@ -20,7 +21,7 @@ const TIMEOUT_MS = 5_000
 
 type Log = { warn: (details: object, text: string) => void }
 
-export function remoteIssuer(url: string, log: Log, now: () => number = Date.now): Issuer {
+export function remoteIssuer(url: string, log: Log, now: () => number = monotonicNow): Issuer {
   let discovery: Discovery | null = null
   let keys: ReturnType<typeof createLocalJWKSet> | null = null
   let fetchedAt = Number.NEGATIVE_INFINITY

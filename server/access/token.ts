@@ -3,6 +3,7 @@ import { isEmailAddress } from '#contract/kernel/email.ts'
 import { canFit, isLabel } from '#contract/kernel/text.ts'
 import { isDatabaseUnavailable } from '../db/errors.ts'
 import { Refusal } from '../http/refusal.ts'
+import { monotonicNow } from '../monotonic-clock.ts'
 import type { Issuer } from './issuer.ts'
 
 /** The claims of an access token; missing ones are null. */
@@ -53,11 +54,13 @@ export function tokenVerifier(
   audience: string,
   now: () => number = Date.now,
 ): VerifyToken {
-  const cache = new Map<string, { bearer: Bearer; until: number }>()
+  /** `until` when it is checked again, by the monotonic clock; `expiresAt` by that of the machine, like `exp`. */
+  const cache = new Map<string, { bearer: Bearer; until: number; expiresAt: number }>()
 
   function remember(bearer: Bearer, exp: number): void {
     if (cache.size >= CACHE_SIZE) cache.clear()
-    cache.set(bearer.token, { bearer, until: Math.min(now() + CACHE_MS, (exp + LEEWAY_S) * 1000) })
+    const expiresAt = (exp + LEEWAY_S) * 1_000
+    cache.set(bearer.token, { bearer, until: monotonicNow() + CACHE_MS, expiresAt })
   }
 
   return async (authorization) => {
@@ -65,7 +68,7 @@ export function tokenVerifier(
     const token = /^Bearer ([\w.~+/-]+=*)$/i.exec(authorization)?.[1]
     if (!token || !issuer) throw invalidToken()
     const known = cache.get(token)
-    if (known && known.until > now()) return known.bearer
+    if (known && known.until > monotonicNow() && known.expiresAt > now()) return known.bearer
     cache.delete(token)
     const { bearer, exp } = await verify(token, issuer, audience, now)
     remember(bearer, exp)

@@ -12,7 +12,7 @@ export function heavyUsers(now: () => number) {
   const held = new Map<string, Held>()
 
   /** What is left of it: it decreases with time. */
-  const levelOf = ({ ms, at }: Held) => ms - Math.max(0, now() - at) * FREE_SHARE
+  const levelOf = ({ ms, at }: Held) => ms - (now() - at) * FREE_SHARE
 
   function prune(): void {
     for (const [user, one] of held) if (levelOf(one) <= 0) held.delete(user)

@@ -263,7 +263,7 @@ test('details are sentences, not patterns', async () => {
 test('a thousand calls a second and user are answered, the next one has to wait', async () => {
   const person = await app.person()
   // The second does not end, however slow the machine is.
-  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 1_000 })
+  vi.useFakeTimers({ toFake: ['performance'] })
   try {
     const statuses: number[] = []
     while (statuses.length < 1_000) {
@@ -272,7 +272,7 @@ test('a thousand calls a second and user are answered, the next one has to wait'
     }
     expect(new Set(statuses)).toEqual(new Set([200]))
     expect((await person.get('/api/users/me')).statusCode).toBe(429)
-    vi.setSystemTime(Date.now() + 1_000)
+    vi.advanceTimersByTime(1_000)
     expect((await person.get('/api/users/me')).statusCode).toBe(200)
   } finally {
     vi.useRealTimers()

@@ -1,3 +1,4 @@
+import { monotonicNow } from '../monotonic-clock.ts'
 import { heavyUsers } from './heavy-users.ts'
 import { Refusal } from './refusal.ts'
 
@@ -65,7 +66,7 @@ export type WorkLimiter = ReturnType<typeof workLimiter>
  * A slot is held while the server works, not while a client sends its body or reads its reply: a slow client holds none,
  * and a client that hangs up frees none before the work has ended.
  */
-export function workLimiter(limits: WorkLimits = WORK_LIMITS, now: () => number = Date.now) {
+export function workLimiter(limits: WorkLimits = WORK_LIMITS, now: () => number = monotonicNow) {
   const total: Slots = { running: 0, waiting: 0 }
   const { user, company, fairness } = limits
   const used = new Map<string, Slots>()

@@ -33,7 +33,7 @@ test.each([
   `/api/event_notification_subscriptions/${ID}/confirm/${ID}`,
   `/api/event_notification_subscriptions/${ID}/unsubscribe/${ID}`,
 ])('whoever guesses waits: %s', async (url) => {
-  vi.useFakeTimers({ toFake: ['Date'] })
+  vi.useFakeTimers({ toFake: ['performance'] })
   const replies: number[] = []
   // A network of its own for each call, some of whose limits are shared.
   const network = `2001:db8:${url.length}:${url.includes('unsub') ? 1 : 2}`

@@ -1,3 +1,4 @@
+import { monotonicNow } from '../monotonic-clock.ts'
 import { networkOf } from '../network.ts'
 import { notFound, Refusal } from './refusal.ts'
 import { windowCounter } from './window-counter.ts'
@@ -8,7 +9,7 @@ const MISSES_A_MINUTE = 60
  * For calls of mailed links, which need no sign-in: `follow` tells whether the link is right. A network that follows wrong ones
  * waits, without a look at the database. Right ones do not count: a mail provider unsubscribes for many people.
  */
-export function missedLinkLimiter(now: () => number) {
+export function missedLinkLimiter(now: () => number = monotonicNow) {
   const count = windowCounter(60_000, now)
   return async (address: string, follow: () => Promise<boolean>): Promise<void> => {
     const network = networkOf(address)

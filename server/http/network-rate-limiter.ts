@@ -1,3 +1,4 @@
+import { monotonicNow } from '../monotonic-clock.ts'
 import { networkOf } from '../network.ts'
 import { Refusal } from './refusal.ts'
 import { windowCounter } from './window-counter.ts'
@@ -5,7 +6,7 @@ import { windowCounter } from './window-counter.ts'
 const REQUESTS_A_MINUTE = 60
 
 /** For calls without a sign-in, which are counted by network. */
-export function networkRateLimiter(now: () => number) {
+export function networkRateLimiter(now: () => number = monotonicNow) {
   const count = windowCounter(60_000, now)
   return (address: string): void => {
     if (count(networkOf(address)) > REQUESTS_A_MINUTE)

@@ -1,3 +1,4 @@
+import { monotonicNow } from '../monotonic-clock.ts'
 import { Refusal } from './refusal.ts'
 import { windowCounter } from './window-counter.ts'
 
@@ -6,7 +7,7 @@ export type LimitRequests = (user: string) => void
 const REQUESTS_A_SECOND = 1_000
 
 /** A thousand calls per second and user. */
-export function requestRateLimiter(now: () => number): LimitRequests {
+export function requestRateLimiter(now: () => number = monotonicNow): LimitRequests {
   const count = windowCounter(1_000, now)
   return (user) => {
     if (count(user) > REQUESTS_A_SECOND) throw new Refusal('rate_limited', [{}], { 'retry-after': '1' })

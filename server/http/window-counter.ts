@@ -1,8 +1,10 @@
+import { monotonicNow } from '../monotonic-clock.ts'
+
 /** More keys than that in one window are an attack: all are forgotten then. */
 const KEYS_MAX = 100_000
 
 /** Counts by key, anew in each window of time. Each process counts for itself: this is no exact quota. */
-export function windowCounter(windowMs: number, now: () => number) {
+export function windowCounter(windowMs: number, now: () => number = monotonicNow) {
   let window = 0
   let counts = new Map<string, number>()
   return (key: string, change: 1 | -1 = 1): number => {

@@ -20,7 +20,7 @@ const refusalOf = (work: () => void): unknown => {
 
 test('a company has a burst, which fills up again; what is refused takes nothing', () => {
   let at = 1_000_000
-  const { take, add } = writeLimiter(() => at, { burst: 20, perSecond: 4 })
+  const { take, add } = writeLimiter({ burst: 20, perSecond: 4 }, () => at)
   const by = (userId: string, records: number, companyId = 'a') =>
     refusalOf(() => take({ companyId, userId }, records))
   // A user has half of it, and two have all of it.
@@ -41,15 +41,6 @@ test('a company has a burst, which fills up again; what is refused takes nothing
   expect(by('ann', 1)).toBeNull()
 })
 
-test('a clock that ran ahead and is set right refuses nobody', () => {
-  let at = 1_000_000_000
-  const { take } = writeLimiter(() => at, { burst: 20, perSecond: 4 })
-  const by = (records: number) => refusalOf(() => take({ companyId: 'a', userId: 'ann' }, records))
-  by(10)
-  at -= 172_800_000
-  expect([by(10), by(1)]).toEqual([null, { 'retry-after': '1' }])
-})
-
 const track = (count: number) => ({
   points: Array.from({ length: count }, (_, nth) => ({
     latitude: 48.5 + nth / 1_000,
@@ -60,7 +51,7 @@ const track = (count: number) => ({
 
 /** Two trips that follow each other. */
 async function makeLogbook(points = 2) {
-  vi.useFakeTimers({ toFake: ['Date'] })
+  vi.useFakeTimers({ toFake: ['performance'] })
   const { id, owner } = await makeCompany(app)
   const { id: vehicle } = await makeVehicle(owner, id)
   const first = await makeTrip(owner, vehicle, tripFrom(0, 1, 0, { track: track(points) }))
@@ -155,7 +146,7 @@ test('calls for many records count as many, and calls for one as one, for the co
   expect((await owner.get(`/api/vehicles/${vehicle}/trips`)).statusCode).toBe(200)
   const other = await makeLogbook()
   expect((await changeBoth(other.owner, other.tripIds, 1)).statusCode).toBe(200)
-  vi.setSystemTime(Date.now() + 2_000)
+  vi.advanceTimersByTime(2_000)
   expect((await changeBoth(owner, tripIds, 6)).statusCode).toBe(200)
 })
 

@@ -1,3 +1,4 @@
+import { monotonicNow } from '../monotonic-clock.ts'
 import { Refusal } from './refusal.ts'
 
 /** That many points of a track take as much room as a record in the history. */
@@ -37,7 +38,10 @@ export type WriteLimiter = {
  * The history keeps each written record for ever, and a small request can write ten thousand. Each process counts for
  * itself, in memory: counting in the database would be one more row that all writers of a company wait for.
  */
-export function writeLimiter(now: () => number, { burst, perSecond }: WriteRate = WRITE_RATE): WriteLimiter {
+export function writeLimiter(
+  { burst, perSecond }: WriteRate = WRITE_RATE,
+  now: () => number = monotonicNow,
+): WriteLimiter {
   const ofCompany = bucket({ burst, perSecond }, now)
   const ofUser = bucket({ burst: burst * USER_SHARE, perSecond: perSecond * USER_SHARE }, now)
 
@@ -65,12 +69,7 @@ function bucket({ burst, perSecond }: WriteRate, now: () => number) {
   const interval = 1_000 / perSecond
   /** By key, when its burst is there again in full. The most recent one comes last. */
   const fullAt = new Map<string, number>()
-  /** Much later than it can be if the clock was set back: the company would be refused until it is there again. */
-  const isPlausible = (at: number) => at < now() + 2 * burst * interval
-  const after = (key: string, records: number) => {
-    const before = fullAt.get(key) ?? 0
-    return (isPlausible(before) ? Math.max(before, now()) : now()) + records * interval
-  }
+  const after = (key: string, records: number) => Math.max(fullAt.get(key) ?? 0, now()) + records * interval
   return {
     waitMs: (key: string, records: number) => after(key, records) - now() - burst * interval,
     add: (key: string, records: number): void => {

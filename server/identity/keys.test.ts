@@ -1,5 +1,5 @@
 import { decodeProtectedHeader } from 'jose'
-import { expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { buildApp } from '../app.ts'
 import { createLog } from '../log.ts'
 import { startIdentity } from './identity.ts'
@@ -11,6 +11,7 @@ import { refreshTokens, signInAs, type Tokens } from './testing/flow.ts'
 import { CHEAP, PASSWORD, useIdentity } from './testing.ts'
 
 const it = useIdentity()
+afterEach(() => void vi.useRealTimers())
 
 /** Another server on the same database, as one that is started now. */
 async function anotherServer() {
@@ -107,6 +108,17 @@ test('after a leak the old keys are removed, and what they signed is refused', a
   expect(await it.db.selectFrom('identity_keys').select('id').execute()).toHaveLength(2)
   const after = await anotherServer()
   expect((await after.me(old.access_token)).statusCode).toBe(401)
+})
+
+test('keys that were removed are forgotten half a minute later, also by a clock that was set back', async () => {
+  vi.useFakeTimers({ toFake: ['Date', 'performance'] })
+  const ring = await openKeyRing(it.db)
+  const before = await ring.current()
+  await rotateKeys(it.db, { forgetOld: true })
+  vi.setSystemTime(Date.now() - 172_800_000)
+  vi.advanceTimersByTime(30_000)
+  const after = await ring.current()
+  expect(after.signing.map(({ kid }) => kid)).not.toContain(before.signing[0]?.kid)
 })
 
 test('unknown keys cause at most one query per second', async () => {

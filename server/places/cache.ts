@@ -1,7 +1,9 @@
+import { monotonicNow } from '../monotonic-clock.ts'
+
 const ENTRIES_MAX = 1_000
 
 /** Caches answers for cacheMs, at most ENTRIES_MAX; 0 disables it. Null is not cached. */
-export function createCache<T>(cacheMs: number, now: () => number = Date.now) {
+export function createCache<T>(cacheMs: number, now: () => number = monotonicNow) {
   const entries = new Map<string, { value: T; until: number }>()
   return async (key: string, load: () => Promise<T | null>): Promise<T | null> => {
     const known = entries.get(key)

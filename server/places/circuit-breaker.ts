@@ -1,4 +1,5 @@
 import type { Log } from '../log.ts'
+import { monotonicNow } from '../monotonic-clock.ts'
 
 const TIMEOUT_MS = 2_500
 const FAILURES_MAX = 3
@@ -10,7 +11,7 @@ export class TooBusyError extends Error {}
 export type CircuitBreaker = <T>(what: (signal: AbortSignal) => Promise<T>) => Promise<T | null>
 
 /** Calls a service with a timeout; null if it fails. After repeated failures it is skipped for COOL_DOWN_MS. */
-export function createCircuitBreaker(log: Log, now: () => number = Date.now): CircuitBreaker {
+export function createCircuitBreaker(log: Log, now: () => number = monotonicNow): CircuitBreaker {
   let failures = 0
   let openUntil = 0
   return async (what) => {

@@ -9,8 +9,8 @@ import { insertEvents } from './store.ts'
 const FLUSH_MS = 1_000
 
 /** Logs refusals in the background: no request waits for it. */
-export function logRefusals(app: FastifyInstance, db: Db, log: Log, now?: () => number): void {
-  const buffer = refusalBuffer((events) => insertEvents(db, events), now)
+export function logRefusals(app: FastifyInstance, db: Db, log: Log): void {
+  const buffer = refusalBuffer((events) => insertEvents(db, events))
   let writing: Promise<void> = Promise.resolve()
 
   function flush(all: boolean): Promise<void> {

@@ -1,3 +1,4 @@
+import { monotonicNow } from '../monotonic-clock.ts'
 import { networkOf } from '../network.ts'
 import type { Origin } from './kinds.ts'
 import type { RefusalContent } from './request.ts'
@@ -27,7 +28,7 @@ export type RefusalBuffer = {
  */
 export function refusalBuffer(
   write: (events: readonly CountedEvent[]) => Promise<unknown>,
-  now: () => number = Date.now,
+  now: () => number = monotonicNow,
 ): RefusalBuffer {
   const entries = new Map<string, Entry>()
 

@@ -169,7 +169,7 @@ test('five events end in the same state in all 120 orders', async () => {
 })
 
 test('sixty forged webhooks a minute and network, and genuine ones do not count', async () => {
-  vi.useFakeTimers({ toFake: ['Date'] })
+  vi.useFakeTimers({ toFake: ['performance'] })
   const body = JSON.stringify({
     id: 'evt_2',
     object: 'event',
@@ -192,6 +192,6 @@ test('sixty forged webhooks a minute and network, and genuine ones do not count'
   for (let nth = 0; nth < 59; nth++) expect(await postFrom('192.0.2.1', forged)).toBe(400)
   expect(await postFrom('192.0.2.1', forged)).toBe(429)
   expect(await postFrom('192.0.2.2', genuine)).toBe(200)
-  vi.setSystemTime(Date.now() + 60_000)
+  vi.advanceTimersByTime(60_000)
   expect(await postFrom('192.0.2.1', signed(body))).toBe(200)
 })

@@ -38,8 +38,8 @@ const EVENT_BYTES_MAX = 256_000
 const FORGED_A_MINUTE = 60
 
 /** Events arrive late, twice and in any order; each only triggers a sync. */
-export function serveWebhook(app: FastifyInstance, db: Db, gateway: Gateway, now: () => number): void {
-  const countForged = windowCounter(60_000, now)
+export function serveWebhook(app: FastifyInstance, db: Db, gateway: Gateway): void {
+  const countForged = windowCounter(60_000)
   void app.register(async (scope) => {
     scope.removeAllContentTypeParsers()
     // The signature covers the raw bytes, so nothing may parse the body before.

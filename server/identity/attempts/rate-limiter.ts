@@ -1,3 +1,4 @@
+import { monotonicNow } from '../../monotonic-clock.ts'
 import { networkOf } from './rules.ts'
 
 /** Returns the seconds to wait, or null if the request may go on. */
@@ -8,7 +9,7 @@ export type RequestLimit = { burst: number; perSecond: number }
 const KEYS_MAX = 10_000
 
 /** Limits the requests of one network, by its address. */
-export function networkLimiter(limit: RequestLimit, now = Date.now): RateLimiter {
+export function networkLimiter(limit: RequestLimit, now = monotonicNow): RateLimiter {
   const limitKey = rateLimiter(limit, now)
   return (address) => limitKey(networkOf(address))
 }
@@ -17,17 +18,14 @@ export function networkLimiter(limit: RequestLimit, now = Date.now): RateLimiter
  * Limits the requests of one key. Each process counts for itself, in memory: counting in the database would write a row
  * for every refused request.
  */
-export function rateLimiter({ burst, perSecond }: RequestLimit, now = Date.now): RateLimiter {
+export function rateLimiter({ burst, perSecond }: RequestLimit, now = monotonicNow): RateLimiter {
   const interval = 1_000 / perSecond
   /** By key, when its burst is available again in full. The most recent key comes last. */
   const fullAt = new Map<string, number>()
 
   return (key) => {
     const at = now()
-    const before = fullAt.get(key) ?? 0
-    // Later than it can be: the clock was set back, and the key would be refused until it is there again.
-    const isLater = before > at + burst * interval
-    const next = (isLater ? at : Math.max(before, at)) + interval
+    const next = Math.max(fullAt.get(key) ?? 0, at) + interval
     const wait = next - at - burst * interval
     if (wait > 0) return Math.ceil(wait / 1_000)
     fullAt.delete(key)

@@ -1,5 +1,6 @@
 import type { JWK } from 'jose'
 import type { Db } from '../../db/pool.ts'
+import { monotonicNow } from '../../monotonic-clock.ts'
 import { KEYS_FRESH_SECONDS } from '../settings.ts'
 import { makeKey } from './make-key.ts'
 import { insertKeyOnce, loadKeys, PURPOSES, type Purpose } from './store.ts'
@@ -16,7 +17,7 @@ export type KeyRing = {
 
 const RELOAD_MS = 1_000
 
-export async function openKeyRing(db: Db, now: () => number = Date.now): Promise<KeyRing> {
+export async function openKeyRing(db: Db, now: () => number = monotonicNow): Promise<KeyRing> {
   for (const purpose of PURPOSES) await ensureKey(db, purpose)
   let keys = await load(db)
   let loadedAt = now()

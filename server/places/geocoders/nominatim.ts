@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { monotonicNow } from '../../monotonic-clock.ts'
 import { TooBusyError } from '../circuit-breaker.ts'
 import type { PlaceResult } from '../place-result.ts'
 import { endpoint, fetchJson } from './fetch-json.ts'
@@ -12,7 +13,7 @@ const REQUEST_INTERVAL_MS = 1_000
 const BIAS_DEGREES = 0.5
 
 type Clock = { now: () => number; wait: (ms: number, signal: AbortSignal) => Promise<unknown> }
-const REAL_CLOCK: Clock = { now: Date.now, wait: (ms, signal) => sleep(ms, undefined, { signal }) }
+const REAL_CLOCK: Clock = { now: monotonicNow, wait: (ms, signal) => sleep(ms, undefined, { signal }) }
 
 /**
  * Nominatim: streets from OpenStreetMap. Its usage policy forbids type-ahead and requires at most one request a second,

@@ -1,3 +1,5 @@
+import { monotonicNow } from '../../monotonic-clock.ts'
+
 /** A phone that comes back online sends what it has buffered, of days, one request after the other. */
 const DEVICE = { perSecond: 100, burst: 10_000 }
 /** Two phones of one car; more devices add nothing but work. */
@@ -18,7 +20,7 @@ const BYTES_OF_POSITION = 1_000
 export const positionsOfBytes = (bytes: number): number => Math.max(1, Math.ceil(bytes / BYTES_OF_POSITION))
 
 /** Limits the positions of devices, vehicles and companies: some a second, and a burst after a pause. */
-export function positionLimiter(now: () => number) {
+export function positionLimiter(now: () => number = monotonicNow) {
   const ofDevice = buckets(DEVICE, now)
   const ofVehicle = buckets(VEHICLE, now)
   const ofCompany = buckets(COMPANY, now)
@@ -48,9 +50,7 @@ function buckets({ perSecond, burst }: Rate, now: () => number) {
   const known = new Map<string, Bucket>()
   const left = (key: string): number => {
     const bucket = known.get(key)
-    return bucket
-      ? Math.min(burst, bucket.left + (Math.max(0, now() - bucket.at) / 1_000) * perSecond)
-      : burst
+    return bucket ? Math.min(burst, bucket.left + ((now() - bucket.at) / 1_000) * perSecond) : burst
   }
   return {
     left,

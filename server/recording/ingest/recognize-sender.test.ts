@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { Refusal } from '../../http/refusal.ts'
 import { hashToken } from '../devices/token.ts'
 import { senderRecognizer } from './recognize-sender.ts'
@@ -14,15 +14,15 @@ const DEVICE: Sender = {
   is_recording: true,
 }
 
+afterEach(() => void vi.useRealTimers())
+
 test('who tries tokens is refused without a look, and neither known devices nor other networks are', async () => {
+  vi.useFakeTimers({ toFake: ['performance'] })
   let asked = 0
-  const recognize = senderRecognizer(
-    async (hashes) => {
-      asked += hashes.length
-      return hashes.includes(DEVICE.token_hash) ? [DEVICE] : []
-    },
-    () => 0,
-  )
+  const recognize = senderRecognizer(async (hashes) => {
+    asked += hashes.length
+    return hashes.includes(DEVICE.token_hash) ? [DEVICE] : []
+  })
   const codeOf = async (token: string, address: string) =>
     recognize(token, address).then(
       ({ id }) => id,

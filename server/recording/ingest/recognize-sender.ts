@@ -16,9 +16,8 @@ type LookUp = Item & { hash: string }
  */
 export function senderRecognizer(
   findSenders: (hashes: readonly string[]) => Promise<Sender[]>,
-  now: () => number,
 ): (token: string, address: string) => Promise<Sender> {
-  const limitUnfamiliar = networkLimiter(UNFAMILIAR, now)
+  const limitUnfamiliar = networkLimiter(UNFAMILIAR)
   /** Hashes of tokens that were right. The most recent one comes last. */
   const familiar = new Set<string>()
   const lookUps = batcher<LookUp, Sender | undefined>(async (asked) => {

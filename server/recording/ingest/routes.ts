@@ -40,8 +40,8 @@ declare module 'fastify' {
  * path. What may not be recorded now is taken and thrown away, because clients send what was refused again and again.
  */
 export function serveIngest(app: FastifyInstance, db: Db, now: () => number): void {
-  const recognize = senderRecognizer((hashes) => findSenders(db, hashes), now)
-  const { mayRead, maySend } = positionLimiter(now)
+  const recognize = senderRecognizer((hashes) => findSenders(db, hashes))
+  const { mayRead, maySend } = positionLimiter()
   const batches = batcher<Received & Item, boolean>(async (received) => {
     const locked = await storeUnlockedPositions(db, received)
     return received.map(({ deviceId }) => !locked.has(deviceId))

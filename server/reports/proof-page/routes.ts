@@ -24,10 +24,10 @@ const HASH = /^[0-9A-F]{64}$/i
 type Params = { number: string; hash: string; checkpoint?: string; checkpointHash?: string }
 
 /** The page behind the QR code of a report. It needs no session, and tells nothing of what a report says. */
-export function serveProofPage(app: FastifyInstance, db: Db, now: () => number): void {
+export function serveProofPage(app: FastifyInstance, db: Db): void {
   serveAssets(app, PROOF_ASSETS)
   const limiter = workLimiter(PAGE_LIMITS)
-  const limitRequests = networkRateLimiter(now)
+  const limitRequests = networkRateLimiter()
   for (const path of ['/:number/:hash', '/:number/:hash/:checkpoint/:checkpointHash'])
     app.get(`${PROOF_PATH}${path}`, { config: { call: 'proof.page' } }, async (request, reply) => {
       limitRequests(request.clientAddress)

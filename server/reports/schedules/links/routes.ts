@@ -12,8 +12,8 @@ import { countOpening, findLink } from './store.ts'
 type Params = { linkId: string; secret: string }
 
 /** `pool` counts what was opened: a file is read in a snapshot, in which nothing can be written. */
-export function reportLinkRoutes(pool: Db, now: () => number): Binding[] {
-  const limitRequests = networkRateLimiter(now)
+export function reportLinkRoutes(pool: Db): Binding[] {
+  const limitRequests = networkRateLimiter()
   const read = limitReaders()
 
   return [
