@@ -37,7 +37,9 @@ const SENTENCE = /[!?:;¡¿‽❗❕❓❔ǃ؟؛՜՞]/u
 const QUOTES = /["„“”‟«»‹›〝〞〟＂]/gu
 const PERSON = /^[\p{L}\p{M}.'’ -]+$/u
 const WORDS_MAX = 5
-const PLATE = /^(?=.*\p{L})[\p{L}\p{N}][\p{L}\p{N}\p{M} ·•-]*$/u
+/** Letters and digits. A dot, which would join two words to a host, stands after the letters of the place alone (B·MW 1234E). */
+const PLATE =
+  /^(?=.*\p{L})(?=.*\p{N})(?:\p{L}{1,3} ?[·•] ?(?=\p{L}{0,2}[ -]?\p{N}))?[\p{L}\p{N}][\p{L}\p{N}\p{M} -]*$/u
 const PLATE_DIGITS_MAX = 6
 
 /** In one line; null if it is invisible or too long. */
