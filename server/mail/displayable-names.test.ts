@@ -25,6 +25,9 @@ describe('a company is named in a mail', () => {
     'Oil & Gas 24',
     'Punkt und Komma GmbH',
     'Olli 2000',
+    'Treff-Punkt-Café',
+    'Taxi Bonn/Köln',
+    'བོད་ལྗོངས་གྲོང་ཁྱེར།',
   ])('%s', (name) => {
     expect(displayableCompany(name)).toBe(name)
   })
@@ -82,12 +85,20 @@ describe('a company whose name looks like a message is not named', () => {
     ['an address of a machine', '10.0.0.1'],
     ['an address of a machine with short numbers', '1.1.1.1'],
     ['a host spelled out without brackets', 'evil dot com'],
+    ['one with hyphens', 'evil-dot-com'],
+    ['one with stars', 'evil *dot* com'],
+    ['a host without its dot, and a path', 'evil com/login'],
+    ['one with a look-alike slash', 'evil com╱login'],
+    ['an Armenian full stop', 'https։evil'],
     ['a number to call with letters in it', 'Hotline O9OO'],
     ['one with letters that stand alone', 'Ruf O 9 O O 1'],
     ['one with ones', 'Ruf l234l'],
     ...Array.from('！‼❗❕ǃ').map((sign) => ['a sentence', `Konto gesperrt${sign}`]),
     ['a full-width colon', 'Achtung： Konto'],
-    ...Array.from('⸱⸳⸼᛫ꞏᐧ⦁●∘٠۰٫܀𐩐').map((dot) => ['a look-alike dot', `evil${dot}com`]),
+    ...Array.from('⸱⸳⸼᛫ꞏᐧ⦁●∘٠۰٫܀𐩐\ua60e\u{1d16d}𐄁་⸲።᙮᠃\ua6f3⠂丶˙').map((dot) => [
+      'a look-alike dot',
+      `evil${dot}com`,
+    ]),
     ['text that runs backwards', 'GmbH \u202emoc.live'],
     ['a long one', 'x'.repeat(61)],
     ['nothing', ' \u0000\n\u200b'],

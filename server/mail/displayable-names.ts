@@ -54,11 +54,13 @@ const hasContact = (name: string): boolean => {
   return isLikeAddress(plain) || isLikePhone(plain)
 }
 
-const DOTS = /[。۔܀܁܂٫·•∙∘⋅‧・ꓸᐧ⸱⸳⸼᛫ꞏ⦁●𐩐]/gu
+/** A space with U+0307 is what NFKC makes of U+02D9. The sign between Tibetan syllables is a dot only elsewhere. */
+const DOTS =
+  / \u0307|(?<!\p{Script=Tibetan})\u0f0b|\u0f0b(?!\p{Script=Tibetan})|[。۔܀܁܂٫·•∙∘⋅‧・ꓸᐧ⸱⸲⸳⸼᛫ꞏ⦁●𐩐𐄁።᙮᠃⠂丶\ua60e\ua6f3\u{1d16d}]/gu
 /** Zeros that look like a dot. */
 const ZEROS = /[٠۰]/gu
-const COLONS = /[∶ː꞉׃]/gu
-const SLASHES = /[⁄∕⧸〳]/gu
+const COLONS = /[∶ː꞉׃։]/gu
+const SLASHES = /[⁄∕⧸〳╱]/gu
 
 /** The name as a reader sees it: without invisible characters, look-alikes replaced. */
 const visibleForm = (name: string): string =>
@@ -79,7 +81,11 @@ const ADDRESSES = [
   /[\p{L}\p{N}]\.\p{L}{2,4}(?!\p{L})/u,
   /\s\.\s?\p{L}{2,}/u,
   /[([{<【〔〈《「⟨⟦❨❲]\s*(?:at|dot|punkt|\.)\s*[)\]}>】〕〉》」⟩⟧❩❳]/u,
-  /\p{L}\s+(?:dot|punkt)\s+\p{L}{2,}/u,
+  /\p{L}[\s*_~]+(?:dot|punkt)[\s*_~]+\p{L}{2,}/u,
+  // Short ones alone: Treff-Punkt-Café.
+  /\p{L}\p{Pd}(?:dot|punkt)\p{Pd}\p{L}{2,3}(?!\p{L})/u,
+  // A path behind a domain of its own.
+  /\s(?:app|at|biz|ch|co|com|de|dev|eu|info|io|net|online|org|shop|site|top|xyz)\//u,
   // An IPv4 address.
   /\p{N}(?:\.\p{N}+){3}/u,
 ]
