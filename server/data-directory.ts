@@ -12,6 +12,7 @@ const OWN_ENTRIES = [
   'server.lock',
   'postgres.lock',
   'heartbeat',
+  'work-directory',
 ]
 
 /** Closes the data directory and our entries in it to other users, also those that an earlier version left open. */

@@ -223,8 +223,9 @@ test('the data directory, and files that earlier versions left readable, are clo
   expect(modeOf(dataDir)).toBe(isRoot ? '711' : '700')
   const names = ['postgres', 'backups', 'checkpoints', 'mail', 'of-others']
   expect(names.map((name) => modeOf(join(dataDir, name)))).toEqual(['700', '700', '700', '700', '755'])
-  const files = ['checkpoint-key.pem', 'heartbeat', 'server.lock', 'postgres.lock', 'of-others.txt']
-  expect(files.map((name) => modeOf(join(dataDir, name)))).toEqual(['600', '600', '600', '600', '644'])
+  const files = ['checkpoint-key.pem', 'heartbeat', 'server.lock', 'postgres.lock', 'work-directory']
+  expect(files.map((name) => modeOf(join(dataDir, name)))).toEqual(Array(5).fill('600'))
+  expect(modeOf(join(dataDir, 'of-others.txt'))).toBe('644')
 })
 
 const OWNERS = `select distinct pg_get_userbyid(owner) as owner from (

@@ -9,7 +9,7 @@ import { closeDataDirectory } from '../../data-directory.ts'
 import { isDataDirectoryError, isFileSystemError, unusableDataDirectory } from '../../data-directory-error.ts'
 import { writeAccessFiles } from './access-files.ts'
 import { findPackage } from './binaries.ts'
-import { databaseOwner, refuseClosedDirectory, removeTree } from './database-owner.ts'
+import { databaseOwner, refuseClosedDirectory } from './database-owner.ts'
 import { initialise } from './initialise.ts'
 import { lockDirectory } from './lock.ts'
 import { refuseForeignOwner } from './ownership.ts'
@@ -66,10 +66,10 @@ async function startIn(options: EmbeddedOptions): Promise<EmbeddedDatabase> {
   // Again, for the directories just created.
   refuseClosedDirectory(dataDir, owner)
   const lock = await lockDirectory(dataDir, owner)
-  const work = makeWorkDirectory(findPackage(), owner)
+  const work = makeWorkDirectory(findPackage(), owner, dataDir)
   const place = { dataDir, lock, work: work.path, owner }
   const leave = () => {
-    removeTree(work.path)
+    work.remove()
     lock.release()
   }
   try {

@@ -1,4 +1,4 @@
-import { readFileSync, rmSync } from 'node:fs'
+import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { useProducts } from '../../testing/products.ts'
@@ -120,4 +120,19 @@ test('a database that nobody watches any more is ended by the next start', async
   const { connection } = await start(dataDir)
   expect(commandOf(postmaster)).toBe('')
   expect(await query(connection, 'select 1 as one')).toEqual([{ one: 1 }])
+})
+
+test('the next start removes the work directory of a server that was killed with its supervisor', async () => {
+  const dataDir = newDataDir()
+  const product = await products.start({ dataDir })
+  const postmaster = postmasterOf(dataDir)
+  const sockets = read(join(dataDir, 'postgres', 'postmaster.pid')).split('\n')[4] ?? ''
+  await waitFor(async () => watcherOf(postmaster))
+  for (const shell of shellsOf(postmaster)) process.kill(shell, 'SIGKILL')
+  await product.stop('SIGKILL')
+  process.kill(postmaster, 'SIGKILL')
+  expect(existsSync(sockets)).toBe(true)
+  const { connection } = await start(dataDir)
+  expect(existsSync(sockets)).toBe(false)
+  expect(existsSync(connection.host)).toBe(true)
 })

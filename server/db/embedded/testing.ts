@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path'
 import pg from 'pg'
 import { afterAll } from 'vitest'
 import { findPackage } from './binaries.ts'
-import { databaseOwner, removeTree } from './database-owner.ts'
+import { databaseOwner } from './database-owner.ts'
 import type { Connection } from './roles.ts'
 import { type EmbeddedDatabase, postgresDirectory, startEmbedded } from './start.ts'
 import { makeWorkDirectory } from './work-directory.ts'
@@ -52,7 +52,7 @@ export async function makeFirstVersion(
   fill: (connection: Connection) => Promise<void>,
 ): Promise<void> {
   const owner = databaseOwner()
-  const { path, programs } = makeWorkDirectory(findPackage(), owner)
+  const { path, programs, remove } = makeWorkDirectory(findPackage(), owner, dataDir)
   const directory = postgresDirectory(dataDir)
   mkdirSync(directory)
   if (owner) chownSync(directory, owner.uid, owner.gid)
@@ -78,5 +78,5 @@ export async function makeFirstVersion(
   await query({ ...connection, database: 'postgres' }, 'create database wegbuch')
   await fill(connection)
   run(control, '-D', directory, '-w', '-m', 'fast', 'stop')
-  removeTree(path)
+  remove()
 }
