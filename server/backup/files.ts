@@ -22,13 +22,22 @@ export type PartialFile = {
   discard: () => Promise<void>
 }
 
-/** A file of the data directory, from a backup. An existing file with other content is never replaced. */
-export async function openPartialFile(dataDir: string, name: string): Promise<PartialFile> {
+/** Its name comes from the backup, and must not lead out of the data directory. */
+export function refuseForeignFile(name: string): void {
   if (!isBackupFile(name))
     throw new ConfigError(`The backup holds a file that does not belong there: ${name}`)
+}
+
+/** A name of its own for a file that is being written beside the one that it becomes. */
+export const partOf = (path: string): string =>
+  `${path}.${process.pid}.${randomBytes(6).toString('hex')}.part`
+
+/** A file of the data directory, from a backup. An existing file with other content is never replaced. */
+export async function openPartialFile(dataDir: string, name: string): Promise<PartialFile> {
+  refuseForeignFile(name)
   const path = join(dataDir, name)
   await mkdir(dirname(path), { recursive: true, mode: 0o700 })
-  const part = `${path}.${process.pid}.${randomBytes(6).toString('hex')}.part`
+  const part = partOf(path)
   const handle: FileHandle = await open(
     part,
     'wx',
@@ -57,22 +66,17 @@ export async function openPartialFile(dataDir: string, name: string): Promise<Pa
   }
 }
 
-const PART = /^(.+)\.(\d+)\.[0-9a-f]{12}\.part$/
+/** Earlier versions wrote backups without the random part. */
+const PART = /^(.+?)\.(\d+)(?:\.[0-9a-f]{12})?\.part$/
 
 /**
- * Removes the partial files of killed restores: those whose process id is gone, or is our own, because this process has
- * not created any yet.
+ * Removes the partial files of killed commands: those whose process id is gone, or is our own, because this process has
+ * not created any yet. `isOurs` tells by the name of the whole file.
  */
-export async function removeStaleParts(dataDir: string): Promise<void> {
-  for (const folder of ['', 'checkpoints/'])
-    for (const name of await namesIn(join(dataDir, folder))) {
-      const [, whole = '', pid = ''] = PART.exec(name) ?? []
-      const isLeft =
-        isBackupFile(`${folder}${whole}`) && (Number(pid) === process.pid || !isRunning(Number(pid)))
-      if (isLeft) await rm(join(dataDir, folder, name), { force: true })
-    }
-}
-
-async function namesIn(directory: string): Promise<string[]> {
-  return existsSync(directory) ? readdir(directory) : []
+export async function removeStaleParts(folder: string, isOurs: (name: string) => boolean): Promise<void> {
+  for (const name of existsSync(folder) ? await readdir(folder) : []) {
+    const [, whole = '', pid = ''] = PART.exec(name) ?? []
+    const isLeft = isOurs(whole) && (Number(pid) === process.pid || !isRunning(Number(pid)))
+    if (isLeft) await rm(join(folder, name), { force: true })
+  }
 }

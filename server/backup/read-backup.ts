@@ -37,18 +37,6 @@ export async function* readBackup(path: string): AsyncGenerator<BackupItem, Mani
   return manifest as Manifest
 }
 
-/** Reads the whole backup to check it; returns its header and its end. */
-export async function checkBackup(path: string): Promise<{ header: BackupHeader; manifest: Manifest }> {
-  const reading = readBackup(path)
-  let header: BackupHeader | null = null
-  for (;;) {
-    const { value, done } = await reading.next()
-    if (done && header) return { header, manifest: value }
-    if (done) throw damagedBackup(path, 'it is empty')
-    if ('header' in value) header = value.header
-  }
-}
-
 function parseHeader(path: string, text: string): BackupHeader {
   const header = parseObject(path, text) as Partial<BackupHeader>
   const { migrations } = header

@@ -9,9 +9,10 @@ import { appliedMigrations } from '../db/schema-fault.ts'
 import { writeCheckpoint } from '../history/checkpoints/write-checkpoint.ts'
 import { makeLogbook, verify } from '../history/testing.ts'
 import { useApp } from '../testing/app.ts'
+import { checkBackup } from './check-backup.ts'
 import { parseBackupPath, parseRestoreOptions } from './command.ts'
 import type { BackupHeader } from './format.ts'
-import { checkBackup, LINE_BYTES_MAX } from './read-backup.ts'
+import { LINE_BYTES_MAX } from './read-backup.ts'
 import { restoreBackup } from './restore-backup.ts'
 import { firstNonEmptyTable, readTables } from './store.ts'
 import { digestTables, useTargets } from './testing.ts'
@@ -76,7 +77,7 @@ test.each([
   [
     'a row left out',
     (lines: string[]) => lines.filter((text) => !text.includes('Albwerk')),
-    'it was changed after it was written',
+    'it should have 1 rows of public.',
   ],
   ['its end left out', (lines: string[]) => lines.slice(0, -2), 'its end is missing'],
   [
@@ -124,7 +125,9 @@ test('a backup with files outside of the data directory, or rows of an unknown t
   expect(await refusalOf(path)).toContain(`The backup holds a file that does not belong there: ${name}`)
   expect(existsSync(join(dirname(path), 'outside.txt'))).toBe(false)
   const table = forgeBackup((lines) =>
-    lines.map((text) => text.replace('{"table":"public.users"', '{"table":"pg_catalog.pg_authid"')),
+    lines.map((text) =>
+      text.startsWith('{') ? text.replace('"public.users"', '"pg_catalog.pg_authid"') : text,
+    ),
   )
   expect(await refusalOf(table)).toContain(
     'The backup has rows of a table that is not known here: pg_catalog.pg_authid',
@@ -139,6 +142,42 @@ test('a backup with a forged header or count is refused with one line', async ()
   expect(await refusalOf(count)).toMatch(
     /is no whole backup: it should have 7 rows of public.users and has \d$/,
   )
+})
+
+type End = { tables: Record<string, number>; files: number }
+const withEnd = (change: (end: End) => object) => (lines: string[]) => [
+  ...lines.slice(0, -1),
+  JSON.stringify(change(JSON.parse(lines.at(-1) ?? '') as End)),
+]
+const without = (start: string) => (lines: string[]) => lines.filter((text) => !text.startsWith(start))
+
+test.each([
+  [
+    'rows than its end tells',
+    withEnd((end) => ({ ...end, tables: { ...end.tables, 'public.users': 7 } })),
+    /it should have 7 rows of public.users and has \d$/,
+  ],
+  [
+    'tables than its end tells',
+    withEnd((end) => ({ ...end, tables: { ...end.tables, 'public.others': 1 } })),
+    /it should have 1 rows of public.others and has none$/,
+  ],
+  [
+    'files than its end tells',
+    withEnd((end) => ({ ...end, files: 9 })),
+    /it should have 9 files and has \d$/,
+  ],
+  ['ends than sections', without('{"end":"public.users"'), /public.users has no end$/],
+  ['beginnings than sections', without('{"table":"public.users"'), /it has rows of nothing$/],
+])('a backup with other %s is not whole', async (_what, change, reason) => {
+  await expect(checkBackup(forgeBackup(change))).rejects.toThrow(reason)
+})
+
+test('a check refuses a file that a restore would refuse', async () => {
+  const path = forgeBackup((lines) =>
+    lines.map((text) => text.replaceAll('"checkpoint-key.pem"', '"../outside.txt"')),
+  )
+  await expect(checkBackup(path)).rejects.toThrow('The backup holds a file that does not belong there')
 })
 
 test('a line longer than any row is refused before all of it is read', async () => {
@@ -228,6 +267,17 @@ test('a backup replaces no file, and leaves no incomplete one', async () => {
   await expect(writeBackup(app.db, dataDir, file)).rejects.toThrow(`${file} is there already`)
   expect(readFileSync(file)).toEqual(before)
   expect(readdirSync(dirname(file)).filter((name) => name.endsWith('.part'))).toEqual([])
+})
+
+test('the next backup removes the partial files of killed ones, and nothing else', async () => {
+  const folder = targets.folder()
+  const [dead, alive] = [`${2 ** 22 + 1}`, `${process.ppid}`]
+  const named = 'wegbuch-20260301T060708Z.backup'
+  const left = [`${named}.${dead}.0a1b2c3d4e5f.part`, `${named}.${dead}.part`, `own.${dead}.part`]
+  const others = [`${named}.${alive}.0a1b2c3d4e5f.part`, named, `notes.txt.${dead}.part`]
+  for (const name of [...left, ...others]) writeFileSync(join(folder, name), 'x')
+  await writeBackup(app.db, dataDir, join(folder, 'own'))
+  expect(readdirSync(folder).toSorted()).toEqual([...others, 'own'].toSorted())
 })
 
 test('each command needs a file, and prints its usage without one', () => {

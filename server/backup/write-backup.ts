@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { createWriteStream, existsSync } from 'node:fs'
 import { chmod, mkdir, rename, rm } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
 import { ConfigError } from '../config.ts'
@@ -10,7 +10,7 @@ import { appliedMigrations } from '../db/schema-fault.ts'
 import { inSnapshot } from '../db/snapshot.ts'
 import { syncFolder } from '../files.ts'
 import { findHistoryFiles, type HistoryFile } from '../history/public.ts'
-import { readPieces } from './files.ts'
+import { partOf, readPieces, removeStaleParts } from './files.ts'
 import { FORMAT, line, type Manifest } from './format.ts'
 import { sortByReferences } from './rules.ts'
 import {
@@ -25,6 +25,8 @@ import {
 const CHUNK = 64 * 1024
 /** Rows of a logbook are much alike: a higher level saves little. */
 const GZIP_LEVEL = 3
+
+const NAMED_BY_TIME = /^wegbuch-\d{8}T\d{6}Z\.backup$/
 
 export const backupFolder = (dataDir: string) => join(dataDir, 'backups')
 
@@ -42,7 +44,8 @@ export async function writeBackup(db: Db, dataDir: string, path: string): Promis
   await mkdir(folder, { recursive: true, mode: 0o700 })
   // An earlier version may have left it open to others; the mode of a folder that the operator named is not changed.
   if (folder === backupFolder(dataDir)) await chmod(folder, 0o700)
-  const part = `${path}.${process.pid}.part`
+  await removeStaleParts(folder, (name) => name === basename(path) || NAMED_BY_TIME.test(name))
+  const part = partOf(path)
   const manifest: Manifest = { tables: {}, files: 0, sha256: '' }
   try {
     const result = await inSnapshot(db, async (tx) => {

@@ -1,0 +1,68 @@
+import { refuseForeignFile } from './files.ts'
+import type { BackupHeader, Manifest, Section } from './format.ts'
+import { type BackupItem, damagedBackup, readBackup } from './read-backup.ts'
+
+/** Reads the whole backup to check it; returns its header and its end. */
+export async function checkBackup(path: string): Promise<{ header: BackupHeader; manifest: Manifest }> {
+  const reading = readBackup(path)
+  const content = contentCounter(path)
+  let header: BackupHeader | null = null
+  for (;;) {
+    const { value, done } = await reading.next()
+    if (done && header) {
+      content.compare(value)
+      return { header, manifest: value }
+    }
+    if (done) throw damagedBackup(path, 'it is empty')
+    if ('header' in value) header = value.header
+    else content.take(value)
+  }
+}
+
+/** Counts what stands between beginning and end: a digest alone matches whatever its writer has left out. */
+function contentCounter(path: string) {
+  const tables = new Map<string, number>()
+  const files = new Set<string>()
+  let open: { name: string; isFile: boolean; lines: number } | null = null
+
+  function begin(section: Section): void {
+    if (open) throw damagedBackup(path, `${open.name} has no end`)
+    const isFile = 'file' in section
+    const name = isFile ? section.file : section.table
+    if (isFile) refuseForeignFile(name)
+    if (tables.has(name) || files.has(name)) throw damagedBackup(path, `it has ${name} twice`)
+    open = { name, isFile, lines: 0 }
+  }
+
+  return {
+    take: (item: Exclude<BackupItem, { header: unknown }>): void => {
+      if ('section' in item) return begin(item.section)
+      if (!open) throw damagedBackup(path, 'it has rows of nothing')
+      if ('row' in item) {
+        open.lines++
+        return
+      }
+      const { name, isFile, lines } = open
+      if (item.end.end !== name) throw damagedBackup(path, `${name} has no end`)
+      if (item.end.lines !== lines)
+        throw damagedBackup(path, `it should have ${item.end.lines} rows of ${name} and has ${lines}`)
+      if (isFile) files.add(name)
+      else tables.set(name, lines)
+      open = null
+    },
+
+    compare: (manifest: Manifest): void => {
+      if (open) throw damagedBackup(path, `${open.name} has no end`)
+      for (const name of new Set([...tables.keys(), ...Object.keys(manifest.tables)])) {
+        const [declared, found] = [manifest.tables[name], tables.get(name)]
+        if (declared !== found)
+          throw damagedBackup(
+            path,
+            `it should have ${declared ?? 'no'} rows of ${name} and has ${found ?? 'none'}`,
+          )
+      }
+      if (manifest.files !== files.size)
+        throw damagedBackup(path, `it should have ${manifest.files} files and has ${files.size}`)
+    },
+  }
+}
