@@ -47,6 +47,7 @@ export const KINDS = {
   'report.schedule_removed': { outcome: 'succeeded', details: [] },
   'report.recipient_added': { outcome: 'succeeded', details: ['email'] },
   'report.links_revoked': { outcome: 'succeeded', details: [] },
+  'licence.granted': { outcome: 'succeeded', details: ['plan', 'quantity', 'until'] },
   'record.erased': { outcome: 'succeeded', details: ['record', 'part', 'states'] },
   'keys.rotated': { outcome: 'succeeded', details: ['isOldForgotten'] },
   'backup.requested': { outcome: 'succeeded', details: [] },

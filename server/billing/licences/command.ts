@@ -3,6 +3,7 @@ import { type PaidProductId, PLAN_CURRENCY, PRODUCTS, QUANTITY_MAX } from '#cont
 import { type CommandResult, failure, success } from '../../command-result.ts'
 import { isId } from '../../db/id.ts'
 import type { Db } from '../../db/pool.ts'
+import { commandOrigin, recordEvent } from '../../security-log/public.ts'
 import { subscriptionStore } from '../store.ts'
 import { storeSubscription } from '../store-subscription.ts'
 import { endOfDay, hasCompany } from './store.ts'
@@ -34,6 +35,8 @@ async function grantLicence(
     currency_code: PLAN_CURRENCY,
     current_period_end: end,
   })
+  const details = { plan: product, quantity, until }
+  await recordEvent(tx, { ...commandOrigin('npm run grant'), kind: 'licence.granted', companyId, details })
   return success(
     `${PRODUCTS[product].name} for ${quantity} ${quantity === 1 ? 'vehicle' : 'vehicles'} until ${until}.`,
     ...(freed.length > 0 ? [`These vehicles have lost their seat: ${freed.join(', ')}.`] : []),

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { makeCompany } from '../../companies/testing.ts'
 import { readConfig } from '../../config.ts'
 import { createLog } from '../../log.ts'
+import { loggedEvents } from '../../security-log/testing.ts'
 import { useApp } from '../../testing/app.ts'
 import { makeVehicle } from '../../vehicles/testing.ts'
 import { giveSubscription } from '../testing.ts'
@@ -43,6 +44,25 @@ test('a granted licence is valid through its last day and costs nothing', async 
   const vehicle = await makeVehicle(owner, id, { subscriptions: [{ id: subscription.id }] })
   const { data } = (await owner.get(`/api/vehicles/${vehicle.id}`)).json()
   expect(data.meta.plan.name).toBe('Business')
+})
+
+test('a grant is in the security log, and one that is refused is not', async () => {
+  const { id } = await makeCompany(app)
+  const events = async () =>
+    (await loggedEvents(app.db)).filter(
+      (event) => event['kind'] === 'licence.granted' && event['company_id'] === id,
+    )
+  await grant(id, { until: '2020-01-01' })
+  expect(await events()).toEqual([])
+  await grant(id)
+  expect(await events()).toEqual([
+    expect.objectContaining({
+      outcome: 'succeeded',
+      issuer: 'os',
+      request_id: 'npm run grant',
+      details: { plan: 'business', quantity: 5, until: '2100-12-31' },
+    }),
+  ])
 })
 
 test('granting again replaces the licence; the last seats are freed', async () => {
