@@ -155,7 +155,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     ...reportLinkRoutes(database.db),
     ...inboxRoutes(now),
     ...inboxSettingsRoutes(config),
-    ...ruleRoutes,
+    ...ruleRoutes(writes),
     ...overviewRoutes(now),
     ...viewRoutes,
     ...placeRoutes(config, log),

@@ -1,5 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import { makeCompany } from '../companies/testing.ts'
+import { makeRule } from '../inbox/testing.ts'
 import { useApp } from '../testing/app.ts'
 import type { Person } from '../testing/people.ts'
 import { makeTrip, tripFrom } from '../trips/testing.ts'
@@ -80,6 +81,19 @@ test.each(['a drive', 'a reading'])('%s counts as the computed odometers that it
   expect(changed.statusCode).toBe(200)
   expect((await drive(1)).statusCode).toBe(200)
   expect((await drive(0.5)).statusCode).toBe(429)
+})
+
+test('trips that rules answer count as what they write', async () => {
+  const { id, owner } = await makeCompany(app)
+  const { id: vehicle } = await makeVehicle(owner, id)
+  const placeEnd = { name: 'Werk', address: { street: 'Hauptstraße 1', city: 'Ulm', country: 'DE' } }
+  for (let nth = 0; nth < 5; nth += 1)
+    await makeTrip(owner, vehicle, tripFrom(nth, nth + 1, nth, { category: 'none', placeEnd }))
+  await makeRule(owner, id, { from: { kind: 'any' }, to: { kind: 'place', place: placeEnd } })
+  const answer = () => owner.send({ method: 'POST', url: `/api/companies/${id}/answer-by-rules` })
+  // A vehicle, five trips and a rule: 7. The answers are 1 + 5, which makes 13.
+  expect((await answer()).json().data.attributes.answered).toBe(5)
+  expect((await answer()).statusCode).toBe(429)
 })
 
 const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString()

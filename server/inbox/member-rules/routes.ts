@@ -8,6 +8,7 @@ import { toIso } from '../../db/instant.ts'
 import { type Binding, bind } from '../../http/bind.ts'
 import { omitUndefined } from '../../http/omit-undefined.ts'
 import { presentList } from '../../http/present.ts'
+import type { WriteLimiter } from '../../http/write-limiter.ts'
 import { addJob } from '../../jobs/public.ts'
 import { foundTripPresenter, readShownTrips, rulesLane } from '../../trips/public.ts'
 import { selectVehicles } from '../../vehicles/public.ts'
@@ -24,7 +25,8 @@ const memberOf = ({ company, actor }: Caller): Member => ({ companyId: company.i
 
 const toColumn = (place: PlaceInput | null | undefined) => place && JSON.stringify(place)
 
-export const ruleRoutes: Binding[] = [
+/** Trips that rules answer count as what they write. */
+export const ruleRoutes = (writes: WriteLimiter): Binding[] => [
   bind(calls.listRules, async ({ db, query, ...call }) => {
     const page = readPage(query)
     const rules = (await ruleStore(db, memberOf(call)).all()).map(toRule).toSorted(compareRules)
@@ -72,6 +74,7 @@ export const ruleRoutes: Binding[] = [
       isAsked: true,
       after: null,
     })
+    writes.add(member, answered)
     if (next) {
       // However often somebody asks, they wait for one job.
       const key = `answer-by-rules:asked:${member.companyId}:${member.userId}`
