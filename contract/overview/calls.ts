@@ -19,6 +19,12 @@ export const NAMED_VEHICLES = 3
 /** How many drivers are named, those with the longest distances. */
 export const DRIVERS_MAX = 1_000
 
+/** How many drivers a vehicle names; `driverCount` has all of them. */
+export const NAMED_DRIVERS = 5
+
+/** Of a vehicle: who drove it, the longest distance first. */
+const Drivers = { drivers: Type.Array(Type.String()), driverCount: Type.Integer() }
+
 const InUnit = Type.Object({ unit: oneOf(DISTANCE_UNITS), distance: Type.Number() })
 
 const Finding = Type.Object({
@@ -69,11 +75,11 @@ export const getAttention = call({
   problems: [],
 })
 
-/** A vehicle in use: what it drove in the running month, who drove it, the longest distance first, and its findings. */
+/** A vehicle in use: what it drove in the running month, who drove it, and its findings. */
 const FleetVehicle = Type.Object({
   ...VehicleFindings.properties,
   distance: Type.Number(),
-  drivers: Type.Array(Type.String()),
+  ...Drivers,
 })
 export type FleetVehicle = Static<typeof FleetVehicle>
 
@@ -113,8 +119,7 @@ export const Distances = Type.Object({
   vehicles: Type.Array(
     Type.Object({
       vehicle: ListedVehicle,
-      /** Who drove it in the period, the longest distance first. */
-      drivers: Type.Array(Type.String()),
+      ...Drivers,
       ...Distance,
     }),
   ),

@@ -1,31 +1,44 @@
 import { DISTANCE_UNITS, type Distances, type DistanceUnit } from '#contract/overview/calls.ts'
 import { TRIP_CATEGORIES } from '#contract/trips/category.ts'
 import { distanceUnit } from '#domain/vehicles/units.ts'
-import { type DrivenRow, distanceOf, type MonthRow, type Sums } from './distances/store.ts'
+import { mapInTurns } from '../http/in-turns.ts'
+import { type DrivenSums, distanceOf, type MonthRow, type Sums } from './distances/store.ts'
 import type { FleetVehicle } from './fleet/store.ts'
 import { isRunningPeriod, type Months, monthBefore, twelveMonths, yearBefore } from './period.ts'
-import { driversOf, presentVehicle } from './present.ts'
+import { presentVehicle } from './present.ts'
 
 /** `before`: the month a year before the running one, up to today. */
 export type DistanceRows = {
   vehicles: readonly FleetVehicle[]
   months: readonly MonthRow[]
-  driven: readonly DrivenRow[]
-  before: readonly DrivenRow[]
+  driven: DrivenSums
+  before: DrivenSums
 }
 
-const toDriver = (row: DrivenRow) => ({ driver: row.driver, tenths: distanceOf(row) })
-
-export function presentDistances(
+export async function presentDistances(
   period: Months,
   { vehicles, months, driven, before }: DistanceRows,
-): Distances {
+): Promise<Distances> {
   const isRunning = isRunningPeriod(period)
-  const unitOf = new Map(vehicles.map(({ id, system_of_units }) => [id, distanceUnit(system_of_units)]))
-  const rows = [...driven, ...(isRunning ? before : [])]
-  const byUnit = Map.groupBy(rows, ({ vehicle_id }) => unitOf.get(vehicle_id))
-  const byVehicle = Map.groupBy(rows, ({ vehicle_id }) => vehicle_id)
+  const parts = isRunning ? [driven, before] : [driven]
+  const byUnit = Map.groupBy(
+    parts.flatMap(({ ofDrivers }) => ofDrivers),
+    ({ system_of_units }) => distanceUnit(system_of_units),
+  )
+  const byVehicle = Map.groupBy(
+    parts.flatMap(({ ofVehicles }) => ofVehicles),
+    ({ vehicle_id }) => vehicle_id,
+  )
   const twelve = twelveMonths(period)
+  const presented = await mapInTurns(vehicles, (vehicle) => {
+    const own = byVehicle.get(vehicle.id) ?? []
+    return {
+      vehicle: presentVehicle(vehicle),
+      drivers: own.flatMap(({ drivers }) => drivers),
+      driverCount: own.reduce((sum, { driver_count }) => sum + driver_count, 0),
+      ...distancesOf(own),
+    }
+  })
   return {
     isRunning,
     units: byVehicles(vehicles).flatMap((unit) => {
@@ -35,7 +48,7 @@ export function presentDistances(
       const drivers = byUnit.get(unit) ?? []
       const comparedWith = (month: string) =>
         month === monthBefore(period)
-          ? before.filter(({ vehicle_id }) => unitOf.get(vehicle_id) === unit)
+          ? before.ofDrivers.filter(({ system_of_units }) => distanceUnit(system_of_units) === unit)
           : (byMonth.get(month) ?? []).map((row) => ({ ...row, previous: distanceOf(row) }))
       return {
         unit,
@@ -50,16 +63,9 @@ export function presentDistances(
           .toSorted((a, b) => b.distance - a.distance),
       }
     }),
-    vehicles: vehicles
-      .map((vehicle) => {
-        const own = byVehicle.get(vehicle.id) ?? []
-        return {
-          vehicle: presentVehicle(vehicle),
-          drivers: driversOf(own.map(toDriver).filter(({ tenths }) => tenths > 0)),
-          ...distancesOf(own),
-        }
-      })
-      .filter(({ vehicle, distance, previous }) => !vehicle.isArchived || distance > 0 || previous > 0),
+    vehicles: presented.filter(
+      ({ vehicle, distance, previous }) => !vehicle.isArchived || distance > 0 || previous > 0,
+    ),
   }
 }
 

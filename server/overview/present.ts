@@ -10,7 +10,9 @@ import type { ListedVehicle } from '#contract/vehicles/listed-vehicle.ts'
 import { exactSum } from '#domain/decimal.ts'
 import { distanceUnit } from '#domain/vehicles/units.ts'
 import { toIsoOrNull } from '../db/instant.ts'
-import type { AttentionRow, DriverRow } from './attention/store.ts'
+import { mapInTurns } from '../http/in-turns.ts'
+import type { AttentionRow } from './attention/store.ts'
+import type { Driven } from './drivers/store.ts'
 import type { FleetVehicle } from './fleet/store.ts'
 
 export const presentVehicle = (row: FleetVehicle): ListedVehicle => ({
@@ -51,20 +53,17 @@ const presentFindings = (row: AttentionRow): VehicleFindings => ({
   lastTripIso: toIsoOrNull(row.last_trip_at),
 })
 
-export function presentFleet(
+export async function presentFleet(
   month: string,
   rows: readonly AttentionRow[],
-  driven: readonly DriverRow[],
-): Fleet {
-  const ofVehicles = Map.groupBy(driven, ({ vehicle_id }) => vehicle_id)
-  return {
-    month: month.slice(0, 7),
-    vehicles: rows.map((row) => {
-      const own = ofVehicles.get(row.id) ?? []
-      const distance = own.reduce((sum, { tenths }) => sum + tenths, 0) / 10
-      return { ...presentFindings(row), distance, drivers: driversOf(own) }
-    }),
-  }
+  driven: readonly Driven[],
+): Promise<Fleet> {
+  const ofVehicles = new Map(driven.map((one) => [one.vehicle_id, one]))
+  const vehicles = await mapInTurns(rows, (row) => {
+    const { tenths = 0, drivers = [], driver_count: driverCount = 0 } = ofVehicles.get(row.id) ?? {}
+    return { ...presentFindings(row), distance: tenths / 10, drivers, driverCount }
+  })
+  return { month: month.slice(0, 7), vehicles }
 }
 
 const hasFinding = ({ uncategorised, gaps, overlaps, late, is_silent }: AttentionRow) =>
@@ -90,12 +89,4 @@ function findingOf(rows: readonly AttentionRow[], count: CountName, distance: Di
     vehicles: affected.slice(0, NAMED_VEHICLES).map(presentVehicle),
     vehicleCount: affected.length,
   }
-}
-
-/** The longest distance first. */
-export function driversOf(rows: readonly Pick<DriverRow, 'driver' | 'tenths'>[]): string[] {
-  const distances = new Map<string, number>()
-  for (const { driver, tenths } of rows)
-    if (driver !== '') distances.set(driver, (distances.get(driver) ?? 0) + tenths)
-  return [...distances].toSorted(([, a], [, b]) => b - a).map(([driver]) => driver)
 }

@@ -23,7 +23,7 @@ export const overviewRoutes = (now: () => number) => [
     const viewer = viewerOf(company, actor)
     const nowIso = new Date(now()).toISOString()
     const month = `${nowIso.slice(0, 7)}-01`
-    const attributes = presentFleet(
+    const attributes = await presentFleet(
       month,
       await readAttention(db, viewer, nowIso),
       await readDrivenIn(db, viewer, month),
@@ -34,7 +34,7 @@ export const overviewRoutes = (now: () => number) => [
   bind(getDistances, async ({ db, company, actor, query }) => {
     const months = readMonths(query, new Date(now()))
     const viewer = viewerOf(company, actor)
-    const attributes = presentDistances(months, {
+    const attributes = await presentDistances(months, {
       vehicles: await readFleet(db, viewer),
       months: await readMonthSums(db, viewer, months),
       driven: await readDriven(db, viewer, months),

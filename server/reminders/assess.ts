@@ -2,14 +2,11 @@ import type { Due } from '#contract/reminders/reminder.ts'
 import { dayIn } from '#domain/format/date.ts'
 import { distancePerDay, dueToday, recentSince, urgencyOf } from '#domain/reminders/due.ts'
 import type { Db } from '../db/pool.ts'
-import { ownTurn } from '../http/own-turn.ts'
+import { mapInTurns } from '../http/in-turns.ts'
 import { type ReminderRow, readRecentTrips, type ScheduledRow } from './store.ts'
 
 /** The zone whose calendar says which day it is, for a vehicle that has none. */
 const NO_ZONE = 'UTC'
-
-/** A large company has thousands: the requests of others are served in between. */
-const ROWS_A_TURN = 500
 
 export type Assessed<R> = { row: R; due: Due | null }
 export type AssessedReminder = Assessed<ReminderRow>
@@ -47,12 +44,7 @@ export async function assess<R extends ScheduledRow>(
     const perDay = trips ? distancePerDay(trips, today) : null
     return { row, due: dueToday(scheduleOf(row), { today, odometer: Number(row.odometer), perDay }) }
   }
-  const assessed: Assessed<R>[] = []
-  for (let from = 0; from < rows.length; from += ROWS_A_TURN) {
-    if (from > 0) await ownTurn()
-    assessed.push(...rows.slice(from, from + ROWS_A_TURN).map(assessOne))
-  }
-  return assessed
+  return mapInTurns(rows, assessOne)
 }
 
 /** The same, the most urgent first. */

@@ -24,6 +24,7 @@ const vehicle = (id: string, more: Partial<ListedVehicle> = {}): ListedVehicle =
 const driven = (of: ListedVehicle, distance: number, previous: number): VehicleDistance => ({
   vehicle: of,
   drivers: [],
+  driverCount: 0,
   distance,
   previous,
   categories: [{ category: 'business', distance: distance / 2 }],

@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
 import type { DistanceUnit } from '#contract/overview/calls.ts'
 import { Plate } from '../ui/plate.tsx'
 import { Amount } from './amount.tsx'
@@ -26,10 +27,12 @@ type Props = PanelProps & {
 const LINE = 64
 
 export function VehicleCells({ row, longest, dearest, mainUnit, isDriven, hasCosts, ...props }: Props) {
-  const { vehicle, drivers, distance, previous, business, categories, kilometres } = row
+  const { vehicle, drivers, driverCount, distance, previous, business, categories, kilometres } = row
   const { companyId, period, isCompared } = props
+  const { t } = useTranslation()
   const { number, share } = useFigures()
   const unit = unitOf(vehicle)
+  const names = drivers.map(familyName).join(', ')
   // A bar in the vehicle's own unit, as long as its kilometres.
   const full = kilometres > 0 ? (longest / kilometres) * distance : 0
   return (
@@ -41,7 +44,9 @@ export function VehicleCells({ row, longest, dearest, mainUnit, isDriven, hasCos
       </th>
       {isDriven && (
         <td className={`${styles.quiet} ${styles.drivers} clip`} title={drivers.join(', ')}>
-          {drivers.map(familyName).join(', ')}
+          {driverCount > drivers.length
+            ? t('vehicles.moreDrivers', { names, count: driverCount - drivers.length })
+            : names}
         </td>
       )}
       <td className={styles.bar}>

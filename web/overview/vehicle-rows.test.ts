@@ -14,6 +14,7 @@ const vehicle = (id: string, systemOfUnits: 'metric' | 'imperial' = 'metric') =>
 const driven = (of: ReturnType<typeof vehicle>, distance: number) => ({
   vehicle: of,
   drivers: [],
+  driverCount: 0,
   distance,
   previous: 0,
   categories: [],

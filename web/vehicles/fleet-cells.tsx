@@ -6,15 +6,17 @@ import { Distance } from './distance.tsx'
 import styles from './fleet.module.css'
 import type { Vehicle } from './queries.ts'
 import { useDistanceFormat } from './use-distance-format.ts'
+import type { VehicleDrivers } from './use-fleet.ts'
 
 const NAMED = 2
 
 /** Who drives a vehicle: two names and how many more. */
-export function Drivers({ names }: { names: readonly string[] }) {
+export function Drivers({ names, count }: VehicleDrivers) {
   const { t } = useTranslation()
   if (names.length === 0) return <span className="muted">–</span>
-  const shown = names.slice(0, NAMED).join(', ')
-  const more = names.length - NAMED
+  const named = names.slice(0, NAMED)
+  const shown = named.join(', ')
+  const more = count - named.length
   return (
     <span title={names.join(', ')}>
       {more > 0 ? t('vehicles.moreDrivers', { names: shown, count: more }) : shown}

@@ -21,8 +21,12 @@ export function useFleet(companyId: string): FactsOf {
   }, [data, due])
 }
 
+/** `names` are some of them. */
+export type VehicleDrivers = { names: readonly string[]; count: number }
+
 /** The driver of new trips, else who drove in this month, the longest distance first. */
-export function driversOf({ attributes, meta }: Vehicle, { figures }: FleetFacts): readonly string[] {
-  if (attributes.defaultDriverId !== null && meta.newTripDriverName !== null) return [meta.newTripDriverName]
-  return figures?.drivers ?? []
+export function driversOf({ attributes, meta }: Vehicle, { figures }: FleetFacts): VehicleDrivers {
+  if (attributes.defaultDriverId !== null && meta.newTripDriverName !== null)
+    return { names: [meta.newTripDriverName], count: 1 }
+  return { names: figures?.drivers ?? [], count: figures?.driverCount ?? 0 }
 }

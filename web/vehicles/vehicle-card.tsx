@@ -34,7 +34,7 @@ export function VehicleCard({ vehicle, facts, companyId }: Props) {
       </span>
       <span className="row-line vehicle-line">
         <span className="clip">
-          {drivers.length > 0 ? <Drivers names={drivers} /> : placeText(attributes.place) || '–'}
+          {drivers.names.length > 0 ? <Drivers {...drivers} /> : placeText(attributes.place) || '–'}
         </span>
         {vehicle.meta.plan.name === null ? (
           <LatestTrip of={vehicle} isShort />

@@ -56,7 +56,7 @@ export function useVehicleColumns({
         label: t('vehicles.driver'),
         least: 114,
         share: '11.5%',
-        cell: (vehicle) => <Drivers names={driversOf(vehicle, facts(vehicle))} />,
+        cell: (vehicle) => <Drivers {...driversOf(vehicle, facts(vehicle))} />,
       },
       {
         id: 'distance',

@@ -1,6 +1,7 @@
 import { hidesPrivateTripsSql, isTripHiddenSql } from '../../db/hidden-trips.ts'
 import type { Db } from '../../db/pool.ts'
 import type { Viewer } from '../../vehicles/public.ts'
+import { DRIVEN_VEHICLES, type Driven } from '../drivers/store.ts'
 import { FLEET_COLUMNS, type FleetVehicle, prepareOfFleet, visibleDriver } from '../fleet/store.ts'
 
 export type AttentionRow = FleetVehicle & {
@@ -15,9 +16,6 @@ export type AttentionRow = FleetVehicle & {
   last_trip_at: string | null
   is_silent: boolean
 }
-
-/** A distance in tenths. */
-export type DriverRow = { vehicle_id: string; driver: string; tenths: number }
 
 /** $3 is now. */
 const selectAttention = prepareOfFleet<AttentionRow>(
@@ -42,16 +40,16 @@ const selectAttention = prepareOfFleet<AttentionRow>(
 export const readAttention = (db: Db, viewer: Viewer, nowIso: string): Promise<AttentionRow[]> =>
   selectAttention(db, viewer, [nowIso])
 
-const selectDriven = prepareOfFleet<DriverRow>(
+const selectDriven = prepareOfFleet<Driven>(
   'drivers_of_month',
-  (
-    fleet,
-  ) => `select y.vehicle_id, ${visibleDriver('y.driver', 'y.category')} as driver, sum(y.tenths[$4::integer]) as tenths
-  from ${fleet} join driver_years y on y.vehicle_id = fleet.id and y.year = $3 and y.trips[$4::integer] > 0
-  where fleet.archived_at is null
-  group by 1, 2`,
+  (fleet) => `with driven as materialized (
+    select y.vehicle_id, ${visibleDriver('y.driver', 'y.category')} as driver, sum(y.tenths[$4::integer]) as tenths
+    from ${fleet} join driver_years y on y.vehicle_id = fleet.id and y.year = $3 and y.trips[$4::integer] > 0
+    where fleet.archived_at is null
+    group by 1, 2)
+  ${DRIVEN_VEHICLES}`,
 )
 
-/** Sums of each driver in each vehicle in use, of one month. */
-export const readDrivenIn = (db: Db, viewer: Viewer, month: string): Promise<DriverRow[]> =>
+/** Each vehicle in use that was driven in one month. */
+export const readDrivenIn = (db: Db, viewer: Viewer, month: string): Promise<Driven[]> =>
   selectDriven(db, viewer, month.split('-').slice(0, 2).map(Number))
