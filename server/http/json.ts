@@ -9,7 +9,7 @@ const UTF8 = new TextDecoder('utf-8', { fatal: true })
 
 /** Parses a body; one that is too deep or has too many elements is refused before it is parsed. */
 export function parseJson(bytes: Uint8Array, elementLimit: number = ELEMENT_LIMIT): unknown {
-  checkShape(bytes, elementLimit)
+  countElements(bytes, elementLimit)
   try {
     return JSON.parse(UTF8.decode(bytes))
   } catch {
@@ -21,10 +21,10 @@ const [QUOTE, BACKSLASH, COMMA] = [0x22, 0x5c, 0x2c]
 const [OPEN_BRACKET, CLOSE_BRACKET, OPEN_BRACE, CLOSE_BRACE] = [0x5b, 0x5d, 0x7b, 0x7d]
 
 /**
- * Counts brackets and commas outside of strings. Six bytes of `{},{},` take a hundred in memory, and new property names
+ * Counts brackets and commas outside of strings, and refuses more than the limit. Six bytes of `{},{},` take a hundred in memory, and new property names
  * are expensive to parse: the size of a body does not bound its cost.
  */
-function checkShape(bytes: Uint8Array, elementLimit: number): void {
+export function countElements(bytes: Uint8Array, elementLimit: number): number {
   let depth = 0
   let elements = 0
   for (let at = 0; at < bytes.length; at += 1) {
@@ -38,6 +38,7 @@ function checkShape(bytes: Uint8Array, elementLimit: number): void {
     } else if (byte === CLOSE_BRACKET || byte === CLOSE_BRACE) depth -= 1
     if (elements > elementLimit) throw new Refusal('payload.too_large', [{ detail: 'has too many elements' }])
   }
+  return elements
 }
 
 /** Position of the closing quote, or the end of the body. */

@@ -81,5 +81,5 @@ const readFilter = (query: Query<typeof calls.listTrips>) =>
   omitUndefined({ from: query['filter[from]'], to: query['filter[to]'], category: query['filter[category]'] })
 
 function readTrip(body: Buffer): Promise<TripRequest> {
-  return runTrackTask('readTrip', sizeOfBody(body.length), body)
+  return runTrackTask('readTrip', sizeOfBody(body), body)
 }

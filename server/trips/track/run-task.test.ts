@@ -57,5 +57,15 @@ test.each([
   [10_000, 'short', 1_000_000],
   [10_001, 'long', 1_000_001],
 ])('%i points are %s, as is a body of %i bytes', (points, size, bytes) => {
-  expect([sizeOfPoints(points), sizeOfBody(bytes)]).toEqual([size, size])
+  expect([sizeOfPoints(points), sizeOfBody(Buffer.alloc(bytes, '0'))]).toEqual([size, size])
+})
+
+test.each([
+  ['a drive of a few minutes', 'inline', simulateTrack(100)],
+  ['a short track', 'short', simulateTrack(5_000)],
+  ['few empty points', 'inline', Array(2_900).fill({})],
+  ['thousands of empty points in 10 kB', 'short', Array(3_100).fill({})],
+  ['more of them in 100 kB', 'long', Array(31_000).fill({})],
+])('the body of %s is %s', (_, size, points) => {
+  expect(sizeOfBody(body({ track: { points } }))).toBe(size)
 })

@@ -1,5 +1,7 @@
 import { Worker } from 'node:worker_threads'
 import type { ProblemCode } from '#contract/kernel/problem.ts'
+import { addTrip } from '#contract/trips/calls.ts'
+import { countElements } from '../../http/json.ts'
 import { type Fault, Refusal, unavailable } from '../../http/refusal.ts'
 import { executeTrackTask, type TrackTasks } from './tasks.ts'
 
@@ -19,10 +21,24 @@ type Lane = 'short' | 'long'
 /** Where a task runs: one that takes a few milliseconds runs inline, the others in a thread. */
 export type TaskSize = 'inline' | Lane
 
-export const sizeOfPoints = (points: number): TaskSize =>
-  points <= 1_000 ? 'inline' : points <= 10_000 ? 'short' : 'long'
-export const sizeOfBody = (bytes: number): TaskSize =>
-  bytes <= 64_000 ? 'inline' : bytes <= 1_000_000 ? 'short' : 'long'
+/** The most of it that runs there. */
+const SIZES: Record<Exclude<TaskSize, 'long'>, { points: number; bytes: number }> = {
+  inline: { points: 1_000, bytes: 64_000 },
+  short: { points: 10_000, bytes: 1_000_000 },
+}
+/** A point with all its attributes. Hundred thousand empty ones have few bytes and take as long as a long track. */
+const ELEMENTS_OF_POINT = 6
+
+export const sizeOfPoints = (points: number, bytes = 0): TaskSize => {
+  const fits = (size: 'inline' | 'short') => points <= SIZES[size].points && bytes <= SIZES[size].bytes
+  return fits('inline') ? 'inline' : fits('short') ? 'short' : 'long'
+}
+
+/** Elements are counted only where the bytes do not tell already. */
+export const sizeOfBody = (body: Uint8Array): TaskSize =>
+  body.length > SIZES.short.bytes
+    ? 'long'
+    : sizeOfPoints(countElements(body, addTrip.elementLimit) / ELEMENTS_OF_POINT, body.length)
 
 /**
  * Each pending task may hold a body (of 20 MB if it is long) and a slot of the work limiter, most of which must stay free
