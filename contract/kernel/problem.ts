@@ -47,6 +47,7 @@ export const PROBLEMS = {
   'subscription.exists': { status: 409, title: 'The company already has a subscription' },
   'subscription.payment_failed': { status: 409, title: 'The payment was declined' },
   'subscription.no_free_seat': { status: 409, title: 'Every seat is taken' },
+  'vehicle.full': { status: 409, title: 'The company has as many vehicles as it can have' },
   'vehicle.archived': { status: 409, title: 'The vehicle is archived: restore it to change something' },
   'sid.deleted': { status: 409, title: 'What had this sid was deleted' },
   'record.deleted': { status: 409, title: 'This was deleted' },

@@ -46,7 +46,7 @@ export const addVehicle = call({
   status: 201,
   isIdempotent: true,
   location: '/vehicles/:id',
-  problems: ['not_found', 'sid.deleted', 'subscription.no_free_seat'],
+  problems: ['not_found', 'sid.deleted', 'vehicle.full', 'subscription.no_free_seat'],
 })
 
 export const getVehicle = call({

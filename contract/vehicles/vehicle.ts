@@ -15,6 +15,10 @@ export type SystemOfUnits = (typeof SYSTEMS_OF_UNITS)[number]
 export type Currency = (typeof CURRENCIES)[number]
 export type PlateCountry = (typeof PLATE_COUNTRIES)[number]
 
+/** The most vehicles of a company, and the most with the deleted ones, which its history keeps. */
+export const VEHICLES_MAX = 10_000
+export const VEHICLES_EVER_MAX = 20_000
+
 export const PLATE_LENGTH = 20
 /** Of name, make and model. */
 export const VEHICLE_TEXT_LENGTH = 60

@@ -1291,6 +1291,7 @@ create table vehicles (
   constraint vehicles_pkey PRIMARY KEY (id),
   constraint vehicles_units_known CHECK ((system_of_units = ANY (ARRAY['metric'::text, 'imperial'::text, 'usa'::text])))
 );
+CREATE INDEX vehicles_deleted ON public.vehicles USING btree (company_id) WHERE (deleted_at IS NOT NULL);
 CREATE INDEX vehicles_order ON public.vehicles USING btree (company_id, plate_key, id) WHERE (deleted_at IS NULL);
 CREATE UNIQUE INDEX vehicles_sid_once ON public.vehicles USING btree (company_id, sid) WHERE (sid IS NOT NULL);
 CREATE TRIGGER vehicles_guard_creation_time BEFORE INSERT ON public.vehicles FOR EACH ROW EXECUTE FUNCTION guard_creation_time();

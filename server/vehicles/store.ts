@@ -1,6 +1,7 @@
 import { type Selectable, type SqlBool, sql } from 'kysely'
 import type { Page } from '#contract/kernel/page.ts'
 import { LABEL_LENGTH } from '#contract/kernel/text.ts'
+import { VEHICLES_EVER_MAX, VEHICLES_MAX } from '#contract/vehicles/vehicle.ts'
 import type { Resource } from '../access/resource.ts'
 import { SEAT_COLUMN, type Seat } from '../billing/public.ts'
 import { isTripHidden, visiblePlace } from '../db/hidden-trips.ts'
@@ -201,6 +202,17 @@ export function vehicleStore(db: Db, companyId: string, viewerId: string | null)
         .where('company_id', '=', companyId)
         .where('id', '=', id)
         .execute(),
+
+    /** After `lockLimits`. */
+    isOverfull: async (): Promise<boolean> => {
+      const { rows } = await sql<{ present: number; deleted: number }>`select
+        (select count(*)::integer from vehicles where company_id = ${companyId} and deleted_at is null) as present,
+        (select count(*)::integer from vehicles where company_id = ${companyId} and deleted_at is not null) as deleted`.execute(
+        db,
+      )
+      const { present, deleted } = rows[0] ?? { present: 0, deleted: 0 }
+      return present > VEHICLES_MAX || present + deleted > VEHICLES_EVER_MAX
+    },
 
     hasRecords: async (id: string): Promise<boolean> => {
       const { rows } = await sql<{ some: boolean }>`

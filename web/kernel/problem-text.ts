@@ -55,6 +55,7 @@ const SENTENCES = {
   'reminder.company_full': 'errors.reminder.company_full',
   'reminder.not_reopenable': 'errors.reminder.not_reopenable',
   'device.full': 'errors.device.full',
+  'vehicle.full': 'errors.vehicle.full',
   'recording.not_running': 'errors.recording.not_running',
   'odometer.drift': 'errors.odometer.drift',
   'odometer.nothing_computed': 'errors.odometer.nothing_computed',
