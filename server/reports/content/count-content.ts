@@ -1,6 +1,6 @@
 import type { Db } from '../../db/pool.ts'
 import type { ReportVehicle } from '../model.ts'
-import { periodFor } from './period.ts'
+import { periodsOf } from './period.ts'
 import type { ReportRequest } from './request.ts'
 import { countRecords, deletedVehicles } from './selection/store.ts'
 
@@ -15,10 +15,11 @@ export type ContentCount = {
 /** How much a report would contain. */
 export async function countContent(db: Db, request: ReportRequest): Promise<ContentCount> {
   const { companyId, vehicles, settings, madeAtIso, viewerId } = request
+  const periodOf = periodsOf(settings.filter, madeAtIso)
   const count = async (some: readonly ReportVehicle[]) =>
     countRecords(
       db,
-      some.map((vehicle) => ({ vehicle, period: periodFor(settings.filter, vehicle, madeAtIso) })),
+      some.map((vehicle) => ({ vehicle, period: periodOf(vehicle) })),
       { filter: settings.filter, viewerId },
     )
   const counted = await count(vehicles)

@@ -1,11 +1,12 @@
 import { omissionsOf } from '#domain/reports/omissions.ts'
+import type { Period } from '#domain/reports/period.ts'
 import type { Db } from '../../db/pool.ts'
 import { readChainProof } from '../../history/public.ts'
 import type { PartFacts, PartSummary, Proof, Report, ReportVehicle, VehiclePart } from '../model.ts'
 import { readExpenseLines } from './expense-lines/read-lines.ts'
 import { type ReadLimits, UNLIMITED } from './limits.ts'
 import { noBatches } from './no-batches.ts'
-import { periodFor, periodOfReport } from './period.ts'
+import { periodOfReport, periodsOf } from './period.ts'
 import type { ReportRequest } from './request.ts'
 import { vehicleScope } from './scope/store.ts'
 import { companyName } from './selection/store.ts'
@@ -32,7 +33,9 @@ export async function openReport(
     dateLast: period.last,
     omissions: omissionsOf(settings),
     parts: async function* () {
-      for (const vehicle of vehicles) yield openPart(tx, vehicle, request, limits)
+      const periodOf = periodsOf(settings.filter, madeAtIso)
+      for (const vehicle of vehicles)
+        yield openPart(tx, vehicle, request, { limits, period: periodOf(vehicle) })
     },
   }
 }
@@ -40,17 +43,16 @@ export async function openReport(
 async function openPart(
   tx: Db,
   vehicle: ReportVehicle,
-  { settings, madeAtIso, viewerId }: ReportRequest,
-  limits: ReadLimits,
+  { settings, viewerId }: ReportRequest,
+  { limits, period }: { limits: ReadLimits; period: Period },
 ): Promise<VehiclePart> {
-  const { first, last } = periodFor(settings.filter, vehicle, madeAtIso)
-  const query = { vehicle, scope: vehicleScope(vehicle, { first, last }), filter: settings.filter, viewerId }
+  const query = { vehicle, scope: vehicleScope(vehicle, period), filter: settings.filter, viewerId }
   const summary = await readSummary(tx, query, settings)
   const readings = settings.tripsCoverage === 'none' ? NO_READINGS : await odometers(tx, query)
   return {
     vehicle,
-    dateFirst: first,
-    dateLast: last,
+    dateFirst: period.first,
+    dateLast: period.last,
     facts: factsOf(summary, readings),
     tripLines: () =>
       settings.tripsCoverage === 'itemsAndSummary' ? readTripLines(tx, query, settings, limits) : noBatches(),

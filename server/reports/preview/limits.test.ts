@@ -83,6 +83,16 @@ test('a table of many vehicles opens no more of them than it can show', async ()
   expect(statements[1]).toBe(statements[0])
 })
 
+test('a preview reads the vehicles of the company once', async () => {
+  const { id: company, owner } = await makeCompany(app)
+  await makeVehicle(owner, company)
+  const { result, statements } = await captureStatements(() => preview(owner, company, { filter: {} }))
+  expect([result.vehicles.length, result.vehiclesTotal]).toEqual([1, 1])
+  const listed = statements.filter((text) => /"licensePlate"[^]*from vehicles/.test(text))
+  // All that are there, and the deleted ones.
+  expect(listed).toHaveLength(2)
+})
+
 test('a table that is full opens no further vehicle', async () => {
   const { id: company, owner } = await makeCompany(app)
   const { id: full } = await makeVehicle(owner, company)

@@ -5,8 +5,8 @@ import { snapshotTransaction } from '../../db/snapshot.ts'
 import { countContent } from '../content/count-content.ts'
 import { openReport } from '../content/open-report.ts'
 import { periodOfReport } from '../content/period.ts'
-import { reportVehicles } from '../content/report-vehicles.ts'
 import type { ReportRequest } from '../content/request.ts'
+import { countPresentVehicles } from '../content/selection/store.ts'
 import type { ReportVehicle } from '../model.ts'
 import { CHANGES_MAX, withCutChanges } from './cut-changes.ts'
 import { firstLines } from './first-lines.ts'
@@ -25,7 +25,7 @@ export const previewReport = (db: Db, request: ReportRequest): Promise<ReportPre
       dateLast: last,
       vehicles: vehicles.map(presentVehicle),
       deletedVehicles: deletedVehicles.map(presentVehicle),
-      vehiclesTotal: (await reportVehicles(tx, companyId, [])).length,
+      vehiclesTotal: await countPresentVehicles(tx, companyId),
       trips,
       expenses,
       omissions: omissionsOf(settings),

@@ -17,6 +17,12 @@ async function vehicles(db: Db, companyId: string, which: RawBuilder<unknown>): 
 export const presentVehicles = (db: Db, companyId: string) =>
   vehicles(db, companyId, sql`v.deleted_at is null`)
 
+export async function countPresentVehicles(db: Db, companyId: string): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(*)::integer as count from vehicles v
+    where v.company_id = ${companyId} and v.deleted_at is null`.execute(db)
+  return rows[0]?.count ?? 0
+}
+
 /** Those of the company among the given ones, deleted ones too. */
 export const namedVehicles = (db: Db, companyId: string, ids: readonly string[]) =>
   vehicles(db, companyId, sql`v.id = any(${ids}::uuid[])`)
