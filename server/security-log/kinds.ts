@@ -36,6 +36,7 @@ export const KINDS = {
   'vehicle_user.released': { outcome: 'succeeded', details: ['vehicleId'] },
   'device.paired': { outcome: 'succeeded', details: ['vehicleId', 'deviceId'] },
   'device.revoked': { outcome: 'succeeded', details: ['vehicleId', 'deviceId'] },
+  'recording.settings_changed': { outcome: 'succeeded', details: ['vehicleId'] },
   'invitation.created': { outcome: 'succeeded', details: ['role', 'email'] },
   'invitation.resent': { outcome: 'succeeded', details: ['role', 'email'] },
   'invitation.accepted': { outcome: 'succeeded', details: ['role'] },

@@ -12,12 +12,16 @@ const found = (startAt: number, endAt: number) => ({
   isRunning: false,
   isInterrupted: false,
 })
-const known = (id: string, startAt: number, endAt: number, isFixed = false) => ({
+const known = (id: string, startAt: number, endAt: number, more: object = {}) => ({
   id,
   startAt,
   endAt,
-  isFixed,
+  isFixed: false,
+  isTouched: false,
+  ...more,
 })
+
+const touched = (id: string, startAt: number, endAt: number) => known(id, startAt, endAt, { isTouched: true })
 
 const idsOf = ({ pairs, vanished }: ReturnType<typeof matchTrips>) => ({
   pairs: pairs.map((pair) => [pair.found.startAt, pair.known?.id ?? null]),
@@ -45,11 +49,26 @@ test.each([
   ['none', [known('a', 0, 10)], [found(10, 20)], [[10, null]], ['a']],
   [
     'what a fixed one keeps from being written',
-    [known('a', 0, 10, true), known('b', 20, 50)],
+    [known('a', 0, 10, { isFixed: true }), known('b', 20, 50)],
     [found(5, 50)],
     [],
     [],
   ],
+  [
+    'the one that somebody has changed',
+    [touched('a', 0, 10), known('b', 10, 50)],
+    [found(0, 50)],
+    [[0, 'a']],
+    ['b'],
+  ],
+  [
+    'none of two that somebody has changed',
+    [touched('a', 0, 10), touched('b', 10, 50)],
+    [found(0, 50)],
+    [],
+    [],
+  ],
+  ['none, and what somebody has changed stays', [touched('a', 0, 10)], [], [], []],
 ])('%s', (_what, before, after, pairs, vanished) => {
   expect(idsOf(matchTrips(before, after))).toEqual({ pairs, vanished })
 })

@@ -12,8 +12,11 @@ export type DrivenTrip = Omit<DetectedTrip, 'start' | 'end' | 'gaps'> & {
   isInterrupted: boolean
 }
 
-/** A trip that was recorded before; `isFixed`: its positions are gone, so it stays as it is. */
-export type KnownTrip = { id: string; startAt: number; endAt: number; isFixed: boolean }
+/**
+ * A trip that was recorded before. `isFixed`: its positions are gone, so it stays as it is; `isTouched`: somebody has
+ * changed it, so it may follow later positions, but never goes.
+ */
+export type KnownTrip = { id: string; startAt: number; endAt: number; isFixed: boolean; isTouched: boolean }
 
 type Matched<K> = { pairs: { found: FoundTrip; known: K | null }[]; vanished: K[] }
 
@@ -24,8 +27,9 @@ export const sharedTime = (a: Span, b: Span): number =>
   Math.min(a.endAt, b.endAt) - Math.max(a.startAt, b.startAt)
 
 /**
- * Which of the detected trips is which of those recorded before: the one that it shares most time with. What is left of
- * the recorded ones is part of another trip now, or none. Both are in the order of their starts.
+ * Which of the detected trips is which of those recorded before: one that somebody has changed, or else the one that it
+ * shares most time with. What is left of the recorded ones is part of another trip now, or none. Both are in the order of
+ * their starts.
  */
 export function matchTrips<K extends KnownTrip>(
   known: readonly K[],
@@ -36,18 +40,26 @@ export function matchTrips<K extends KnownTrip>(
   const knownAt = overlapSweep(known)
   for (const trip of found) {
     const candidates = knownAt(trip)
-    if (candidates.some(({ isFixed }) => isFixed)) {
+    if (
+      candidates.some(({ isFixed }) => isFixed) ||
+      candidates.filter(({ isTouched }) => isTouched).length > 1
+    ) {
       // It is not written, so those that it would replace stay.
       for (const one of candidates) open.delete(one)
       continue
     }
     const [best] = candidates
       .filter((one) => open.has(one))
-      .toSorted((a, b) => sharedTime(b, trip) - sharedTime(a, trip) || a.startAt - b.startAt)
+      .toSorted(
+        (a, b) =>
+          Number(b.isTouched) - Number(a.isTouched) ||
+          sharedTime(b, trip) - sharedTime(a, trip) ||
+          a.startAt - b.startAt,
+      )
     if (best) open.delete(best)
     pairs.push({ found: trip, known: best ?? null })
   }
-  return { pairs, vanished: [...open] }
+  return { pairs, vanished: [...open].filter(({ isTouched }) => !isTouched) }
 }
 
 /** Which of the known trips share time with one; asked in the order of time, each is looked at about once. */

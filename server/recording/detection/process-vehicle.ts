@@ -10,10 +10,11 @@ import { endAbandonedDrives } from '../drives/record-drive.ts'
 import { POSITIONS_READ_MAX, readPositions } from '../ingest/store.ts'
 import { writeWaitingTrips } from '../waiting/write-waiting-trips.ts'
 import { detectTripsApart } from './detect-apart.ts'
+import { finishDecided } from './finish-decided.ts'
 import { type FoundTrip, type KnownTrip, matchTrips, sharedTime } from './match-trips.ts'
 import { inPass, type Pass } from './pass.ts'
 import { releaseDuplicates, resolveOverlap } from './resolve-overlap.ts'
-import type { RecordedTripRow, TrackerRow } from './store.ts'
+import type { LogbookState, RecordedTripRow, TrackerRow } from './store.ts'
 import { isoAt } from './trip-values.ts'
 import { withdraw, writeTrip } from './write-trip.ts'
 
@@ -41,6 +42,8 @@ export async function processDevices(pass: Pass, now: number): Promise<void> {
 async function processDevice(pass: Pass, device: TrackerRow, now: number): Promise<void> {
   const { tx, recordings, context } = pass
   const window = await recordings.findWindow(device.id, device.dirty_from ?? isoAt(now))
+  const rows = await finishDecided(pass, await recordings.ofDevice(device.id, window.from))
+  const inLogbook = await recordings.readLogbookStates(rows)
   const positions = await readPositions(tx, device.id, window)
   const { trips, running } = await detectTripsApart(positions, context.settings, now)
   const all: FoundTrip[] = [
@@ -54,11 +57,7 @@ async function processDevice(pass: Pass, device: TrackerRow, now: number): Promi
   // Of too many positions the rest is for the next pass, and with it what may reach into it.
   const end = positions.length < POSITIONS_READ_MAX ? Infinity : (positions.at(-1)?.at ?? 0) - MARGIN_MS
   const found = all.filter(({ endAt }) => endAt < end)
-  const known = (await recordings.ofDevice(device.id, window.from))
-    .map(toKnown)
-    .filter(({ endAt }) => endAt < end)
-  const inLogbook = await recordings.readLogbookStates(known.map(({ row }) => row))
-  const privateTrips = known.filter(({ id }) => inLogbook.get(id)?.is_private)
+  const known = rows.map((row) => toKnown(row, inLogbook.get(row.id))).filter(({ endAt }) => endAt < end)
   const matched = matchTrips(known, found)
   // Of too many trips the rest is for the next pass, so that one vehicle does not keep the others waiting.
   const news = matched.pairs.filter((pair) => isNews(pair))
@@ -72,8 +71,9 @@ async function processDevice(pass: Pass, device: TrackerRow, now: number): Promi
   }
   for (const pair of pairs) {
     const before = pair.known?.row ?? null
-    // What was part of a trip that somebody has made private.
-    const isPrivate = privateTrips.some((one) => one.id !== before?.id && sharedTime(one, pair.found) > 0)
+    // A drive that went on where a private trip ended would tell when and where that was.
+    const isPrivate = known.some((one) => one.isPrivate && sharedTime(one, pair.found) === 0)
+    if (isPrivate && pair.known?.isTouched) continue
     const row = await storeFound(pass, device, before, pair.found, isPrivate)
     if (pair.found.isRunning || isUnchanged(before, row)) continue
     const kept = await resolveOverlap(pass, row)
@@ -110,11 +110,13 @@ function isDrivingAtEnd(points: readonly Position[]): boolean {
   )
 }
 
-const toKnown = (row: RecordedTripRow) => ({
+const toKnown = (row: RecordedTripRow, inLogbook: LogbookState | undefined) => ({
   id: row.id,
   startAt: row.started_ms,
   endAt: row.ended_ms,
   isFixed: row.final_at !== null || (row.is_private && !row.is_running),
+  isTouched: inLogbook?.is_touched ?? false,
+  isPrivate: inLogbook?.is_private ?? false,
   row,
 })
 

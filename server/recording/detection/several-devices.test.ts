@@ -83,7 +83,7 @@ test('a trip that somebody made private stays as it is when another device tells
   expect((await tripsOf(owner, vehicle.id)).map(({ id }) => id)).toEqual([trip?.id])
 })
 
-test('what joins a trip that somebody made private is private', async () => {
+test('what goes on where a trip ended that somebody made private is private', async () => {
   const { owner, vehicle, device } = await makeRecordedVehicle(app)
   const startAt = hoursAgo(4)
   const fast = driveFrom(startAt, { stands: false })
@@ -96,10 +96,11 @@ test('what joins a trip that somebody made private is private', async () => {
   await owner.patch(`/api/trips/${first?.id}`, 'trip', { category: 'private' })
   await sendPoints(app, device, slow)
   await processAll(app)
-  const whole = await tripsOf(owner, vehicle.id)
-  expect(whole.map(({ id }) => id)).toEqual([second?.id])
-  expect(whole[0]?.attributes).toMatchObject(NOWHERE)
-  expect(whole[0]?.attributes.distance).toBeCloseTo(46, 0)
+  const parts = await tripsOf(owner, vehicle.id)
+  expect(parts.map(({ id }) => id)).toEqual([first?.id, second?.id])
+  expect(parts[0]?.attributes).toMatchObject({ category: 'private', hasTrack: true })
+  expect(parts[1]?.attributes).toMatchObject(NOWHERE)
+  expect(parts.map(({ attributes }) => Math.round(attributes.distance))).toEqual([12, 34])
 })
 
 test('a colleague cannot take trips out of the logbook with a long drive', async () => {

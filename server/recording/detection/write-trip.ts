@@ -95,13 +95,15 @@ async function changeTrip(
 ): Promise<void> {
   const { tx, vehicle, context, recordings } = pass
   const write = { vehicle, ...bySystem(pass, device.id) }
+  // Whoever drives with the device now did not drive this trip.
+  const { driverName: _, ...followed } = values
   const before = row.written as RecordedValues & { trackDigest: string | null }
   const after = await adjustTrip(tx, {
     ...write,
     tripId,
     change: ({ attributes, trackDigest, isDeleted }) => {
       if (isDeleted) return null
-      const changed = Object.entries(values).filter(([name, value]) => {
+      const changed = Object.entries(followed).filter(([name, value]) => {
         const [now, then] = [attributes[name as keyof RecordedValues], before[name as keyof RecordedValues]]
         return isDeepStrictEqual(now, then) && !isDeepStrictEqual(value, then)
       })

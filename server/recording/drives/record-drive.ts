@@ -6,6 +6,7 @@ import { smoothPlaces } from '#domain/recording/smooth-places.ts'
 import type { Checked } from '../../http/checked.ts'
 import { invalid } from '../../http/refusal.ts'
 import { POSITIONS_KEPT_DAYS } from '../clean-up/rules.ts'
+import { finishDecided } from '../detection/finish-decided.ts'
 import type { DrivenTrip } from '../detection/match-trips.ts'
 import type { Pass } from '../detection/pass.ts'
 import { resolveOverlap } from '../detection/resolve-overlap.ts'
@@ -39,7 +40,8 @@ export async function recordDrive(
   const { recordings, tx, vehicle } = pass
   const [startedAt, endedAt] = readSpan(batch, now)
   const deviceId = await deviceStore(tx, vehicle, userId).ensurePortal(userId)
-  const before = await recordings.ofDrive(deviceId, batch.sid)
+  const known = await recordings.ofDrive(deviceId, batch.sid)
+  const [before] = known ? await finishDecided(pass, [known]) : []
   if (before && (before.final_at || (before.is_private && !before.is_running))) return before
   await refuseCrowd(pass, deviceId, { startedAt: isoAt(startedAt), sid: batch.sid, isNew: !before })
   const positions = batch.positions

@@ -24,12 +24,19 @@ export const recordingRoutes = (namePlace: NamePlace, writes: WriteLimiter, now:
     data: await readRecording(db, vehicle, actor.userId),
   })),
 
-  bind(calls.changeRecording, async ({ db, vehicle, attributes, expectVersion, ...call }) => {
+  bind(calls.changeRecording, async ({ db, vehicle, attributes, expectVersion, recordEvent, ...call }) => {
     await lockVehicle(db, { vehicle, ...userAuthorship(call) })
     const settings = settingsStore(db, vehicle)
     expectVersion((await settings.get())?.version ?? 1)
     const values = columnsOf(attributes)
-    if (Object.keys(values).length > 0) await settings.set(values)
+    if (Object.keys(values).length > 0) {
+      await settings.set(values)
+      await recordEvent({
+        kind: 'recording.settings_changed',
+        companyId: vehicle.companyId,
+        details: { vehicleId: vehicle.id },
+      })
+    }
     return { data: await readRecording(db, vehicle, call.actor.userId) }
   }),
 

@@ -1,0 +1,109 @@
+import { expect, test } from 'vitest'
+import { makeMember } from '../../companies/testing.ts'
+import { useApp } from '../../testing/app.ts'
+import type { Person } from '../../testing/people.ts'
+import {
+  driveFrom,
+  hoursAgo,
+  makeRecordedVehicle,
+  type Point,
+  pathOf,
+  processAll,
+  sendPoints,
+  tripsOf,
+} from '../testing.ts'
+
+const app = useApp()
+
+type Recorded = Awaited<ReturnType<typeof makeRecordedVehicle>>
+
+/** The receiver errs by 15 m. */
+async function sendInaccurate({ device }: Recorded, points: readonly Point[]) {
+  const payload = points.map(({ at, latitude, longitude }) => ({
+    _type: 'location',
+    tst: at / 1_000,
+    lat: latitude,
+    lon: longitude,
+    acc: 15,
+  }))
+  expect((await app.request({ method: 'POST', url: pathOf(device), payload })).statusCode).toBe(200)
+  await processAll(app)
+}
+
+/** Settings by which none of these positions counts, and those from before; each time the vehicle is heard of again. */
+async function changeSettingsAndBack(recorded: Recorded, last: Point | undefined) {
+  const { owner, vehicle } = recorded
+  for (const [maxAccuracy, later] of [
+    [10, 1_800_000],
+    [null, 2_400_000],
+  ] as const) {
+    await owner.patch(`/api/vehicles/${vehicle.id}/recording`, 'recording', { maxAccuracy })
+    if (last) await sendInaccurate(recorded, [{ ...last, at: last.at + later }])
+  }
+}
+
+async function recordTrip() {
+  const recorded = await makeRecordedVehicle(app)
+  const points = driveFrom(hoursAgo(3))
+  await sendInaccurate(recorded, points)
+  const [trip] = await tripsOf(recorded.owner, recorded.vehicle.id)
+  return { ...recorded, tripId: trip?.id ?? '', points, last: points.at(-1) }
+}
+
+const placesOf = async (owner: Person, vehicleId: string) =>
+  (await tripsOf(owner, vehicleId)).map(({ id, attributes: { category, hasTrack } }) => [
+    id,
+    category,
+    hasTrack,
+  ])
+
+test('a trip that its driver made private stays the only one of its drive, whatever the settings', async () => {
+  const recorded = await recordTrip()
+  const { owner, vehicle, device, tripId, last } = recorded
+  await owner.patch(`/api/trips/${tripId}`, 'trip', { category: 'private' })
+  await changeSettingsAndBack(recorded, last)
+  expect(await placesOf(owner, vehicle.id)).toEqual([[tripId, 'private', true]])
+  const left = app.db.selectFrom('recording_points').select('at').where('device_id', '=', device.id)
+  // The vehicle stood after it.
+  expect((await left.execute()).length).toBeLessThan(50)
+})
+
+test('a trip that somebody deleted is not written again, whatever the settings', async () => {
+  const recorded = await recordTrip()
+  const { owner, vehicle, tripId, last } = recorded
+  await owner.remove(`/api/trips/${tripId}`)
+  await changeSettingsAndBack(recorded, last)
+  expect(await tripsOf(owner, vehicle.id)).toEqual([])
+})
+
+test('settings take no trip out of the logbook that somebody has filled in, and the log tells who set them', async () => {
+  const recorded = await recordTrip()
+  const { companyId, owner, vehicle, tripId, last } = recorded
+  await owner.patch(`/api/trips/${tripId}`, 'trip', { category: 'business', reason: 'Abnahme' })
+  await changeSettingsAndBack(recorded, last)
+  expect(await placesOf(owner, vehicle.id)).toEqual([[tripId, 'business', true]])
+  const events = await app.db
+    .selectFrom('security_events')
+    .select('user_id')
+    .where('company_id', '=', companyId)
+    .where('kind', '=', 'recording.settings_changed')
+    .execute()
+  expect(events).toEqual([{ user_id: owner.id }, { user_id: owner.id }])
+})
+
+test('a trip keeps its driver when the device has another one', async () => {
+  const recorded = await makeRecordedVehicle(app)
+  const { companyId, owner, vehicle, device } = recorded
+  const colleague = await makeMember(app, companyId)
+  const points = driveFrom(hoursAgo(5))
+  await sendPoints(app, device, points.slice(0, 60))
+  await processAll(app)
+  const [before] = await tripsOf(owner, vehicle.id)
+  await owner.patch(`/api/devices/${device.id}`, 'device', { driverUserId: colleague.id })
+  await sendPoints(app, device, points.slice(60))
+  await processAll(app)
+  const [after] = await tripsOf(owner, vehicle.id)
+  expect(after?.attributes.distance).toBeGreaterThan(before?.attributes.distance ?? 0)
+  expect(after?.attributes.driverName).toBe(before?.attributes.driverName)
+  expect(after?.attributes.driverName).not.toBeNull()
+})

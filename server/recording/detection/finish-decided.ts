@@ -1,0 +1,28 @@
+import type { Pass } from './pass.ts'
+import type { RecordedTripRow } from './store.ts'
+import { isoAt } from './trip-values.ts'
+
+/**
+ * Who made a trip private, deleted or merged it has said the last word. Its recording is final and its positions go:
+ * detected once more, with other settings perhaps, they would write the same drive anew.
+ */
+export async function finishDecided(
+  { recordings }: Pass,
+  rows: readonly RecordedTripRow[],
+): Promise<RecordedTripRow[]> {
+  const states = await recordings.readLogbookStates(rows)
+  const known: RecordedTripRow[] = []
+  for (const row of rows) {
+    const inLogbook = states.get(row.id)
+    const isDecided = inLogbook?.is_private || inLogbook?.is_gone
+    if (row.final_at !== null || !isDecided) {
+      known.push(row)
+      continue
+    }
+    const final = { final_at: isoAt(Date.now()), written: null }
+    await recordings.change(row.id, final)
+    await recordings.removePositions(row.device_id, row.started_at, row.ended_at)
+    known.push({ ...row, ...final })
+  }
+  return known
+}
