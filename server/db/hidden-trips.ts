@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 
-// What a user may not see of private trips, as SQL; the rule itself is `is_trip_hidden` of the database. Every query that
-// reads details of trips for somebody uses these: docs/decisions/0054-private-trips.md lists them. A viewer is the id of
+// What a user may not see of private trips, as SQL; the rules themselves are `is_trip_hidden` and, for what recording took
+// back, `is_withdrawn_trip_hidden` of the database. Every query that reads details of trips for somebody uses these: docs/decisions/0054-private-trips.md lists them. A viewer is the id of
 // a user; null is nobody, from whom every private trip of a company that hides them is hidden.
 
 /** What a row of a trip brings along for its viewer. `hidden_days` is null unless the trip is hidden from them. */
@@ -12,6 +12,7 @@ export type HiddenDays = { start: string; end: string; zone: string }
 
 const COLUMNS = {
   isHidden: ['id', 'company_id', 'vehicle_id', 'category', 'driver_user_id'],
+  isWithdrawnHidden: ['company_id', 'vehicle_id', 'start_at', 'end_at'],
   driver: ['id', 'vehicle_id', 'driver_user_id'],
   days: ['vehicle_id', 'start_at', 'start_tz', 'end_at', 'end_tz'],
 } as const
@@ -19,9 +20,14 @@ const COLUMNS = {
 const columns = (trip: string, of: keyof typeof COLUMNS) =>
   COLUMNS[of].map((column) => `${trip}.${column}`).join(', ')
 
-/** For prepared statements: `trip` is an alias, `viewer` a parameter or an expression. Most trips need no call of the function. */
+/** A trip that recording took back tells of the private one that is kept instead, whoever drove it. */
+const isWithdrawnHiddenSql = (trip: string, viewer: string) =>
+  `(${trip}.is_withdrawn is true and is_withdrawn_trip_hidden(${viewer}, ${columns(trip, 'isWithdrawnHidden')}))`
+
+/** For prepared statements: `trip` is an alias, `viewer` a parameter or an expression. Most trips need no call of a function. */
 export const isTripHiddenSql = (trip: string, viewer: string) =>
-  `(${trip}.category = 'private' and is_trip_hidden(${viewer}, ${columns(trip, 'isHidden')}))`
+  `(${trip}.category = 'private' and is_trip_hidden(${viewer}, ${columns(trip, 'isHidden')})
+    or ${isWithdrawnHiddenSql(trip, viewer)})`
 
 const isDriverSql = (trip: string, viewer: string) =>
   `coalesce(trip_driver(${columns(trip, 'driver')}) = ${viewer}, false)`
@@ -35,8 +41,11 @@ export const viewedTripSql = (trip: string, viewer: string): string =>
 
 /** The same with the viewer as a value. */
 function forViewer<T>(build: typeof isTripHiddenSql, trip: string, viewerId: string | null): RawBuilder<T> {
-  const [before = '', after = ''] = build(trip, '?').split('?')
-  return sql<T>`${sql.raw(before)}${viewerId}::uuid${sql.raw(after)}`
+  const parts = build(trip, '?').split('?')
+  return sql.join<T>(
+    parts.map((part) => sql.raw(part)),
+    sql`${viewerId}::uuid`,
+  )
 }
 
 export const isTripHidden = (trip: string, viewerId: string | null) =>
@@ -44,8 +53,8 @@ export const isTripHidden = (trip: string, viewerId: string | null) =>
 
 /** The same for trips of one company, for many: the function would cost more than all other conditions of a search. */
 export const isTripOfCompanyHidden = (companyId: CompanyId, trip: string, viewerId: string | null) =>
-  sql<boolean>`(${sql.ref(`${trip}.category`)} = 'private' and ${hidesPrivateTrips(companyId)}
-    and ${isTripHidden(trip, viewerId)})`
+  sql<boolean>`((${sql.ref(`${trip}.category`)} = 'private' or ${sql.ref(`${trip}.is_withdrawn`)} is true)
+    and ${hidesPrivateTrips(companyId)} and ${isTripHidden(trip, viewerId)})`
 
 /** An id, or the column that has it. */
 type CompanyId = string | RawBuilder<unknown>
@@ -74,8 +83,8 @@ export const hidesPrivateTrips = (companyId: CompanyId) =>
   sql<boolean>`(select hides_private_trips from companies where id = ${companyId})`
 
 /**
- * How much of an entry is hidden: of a trip that is private now, also by a merge, everything but its figures; of another
- * trip the states in which it was private; of a vehicle, where a trip had left it.
+ * How much of an entry is hidden: of a trip that is private now, also by a merge, or taken back for one that is,
+ * everything but its figures; of another trip the states in which it was private; of a vehicle, where a trip had left it.
  */
 export type Concealment = 'nothing' | 'private_states' | 'everything'
 
@@ -84,6 +93,7 @@ export const concealmentOf = (viewerId: string | null) => sql<Concealment>`coale
   case e.subject
     when 'trip' then (
       select case
+          when ${forViewer(isWithdrawnHiddenSql, 't', viewerId)} then 'everything'
           when not c.hides_private_trips or ${forViewer(isDriverSql, 't', viewerId)} then 'nothing'
           when t.category = 'private' or is_merged_into_private(t.merged_into) then 'everything'
           else 'private_states' end

@@ -612,6 +612,7 @@ create table recorded_trips (
   waiting jsonb,
   recorded_at timestamp with time zone default now() not null,
   final_at timestamp with time zone,
+  driver_user_id uuid,
   constraint recorded_trips_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE CASCADE,
   constraint recorded_trips_device_id_fkey FOREIGN KEY (device_id) REFERENCES recording_devices(id) ON DELETE CASCADE,
   constraint recorded_trips_pkey PRIMARY KEY (id),
@@ -1184,6 +1185,7 @@ create table trips (
   split_into uuid[],
   driver_user_id uuid,
   is_odometer_computed boolean,
+  is_withdrawn boolean,
   constraint trips_category_known CHECK ((category = ANY (ARRAY['business'::text, 'private'::text, 'commute'::text, 'family'::text, 'honorary'::text, 'none'::text]))),
   constraint trips_end_after_start CHECK ((end_at >= start_at)),
   constraint trips_merged_is_gone CHECK (((merged_into IS NULL) OR (deleted_at IS NOT NULL))),
@@ -1855,7 +1857,7 @@ CREATE OR REPLACE FUNCTION public.guard_record_restore()
 AS $function$
 declare
   was jsonb := to_jsonb(old);
-  own text[] := '{deleted_at,merged_into,version,changed_at}';
+  own text[] := '{deleted_at,merged_into,is_withdrawn,version,changed_at}';
 begin
   if (to_jsonb(new) - own) <> (was - own) or was ->> 'split_into' is not null
     or was ->> 'merged_into' is not null and not exists (
@@ -2015,6 +2017,32 @@ AS $function$
   select category = 'private'
     and coalesce((select c.hides_private_trips from companies c where c.id = company), false)
     and coalesce(trip_driver(trip, vehicle, recorded_driver) <> viewer, true)
+$function$
+;
+
+CREATE OR REPLACE FUNCTION public.is_withdrawn_trip_hidden(viewer uuid, company uuid, vehicle uuid, starts timestamp with time zone, ends timestamp with time zone)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select coalesce((select c.hides_private_trips from companies c where c.id = company), false) and (
+    exists (
+      select from trips p where p.vehicle_id = vehicle and p.deleted_at is null and p.category = 'private'
+        and p.start_at >= starts - interval '1 day' and p.start_at < ends and p.end_at > starts
+        and trip_driver(p.id, p.vehicle_id, p.driver_user_id) is distinct from viewer)
+    or exists (
+      select from trips p where p.vehicle_id = vehicle and p.deleted_at is null and p.category = 'private'
+        and p.end_at - p.start_at > interval '12 hours' and p.start_at < ends and p.end_at > starts
+        and trip_driver(p.id, p.vehicle_id, p.driver_user_id) is distinct from viewer)
+    or exists (
+      select from trips p where p.vehicle_id = vehicle and p.deleted_at is not null and p.category = 'private'
+        and p.start_at >= starts - interval '1 day' and p.start_at < ends and p.end_at > starts
+        and trip_driver(p.id, p.vehicle_id, p.driver_user_id) is distinct from viewer)
+    or exists (
+      select from recorded_trips r join recording_devices d on d.id = r.device_id
+      where r.vehicle_id = vehicle and r.is_private and r.state in ('running', 'waiting')
+        and r.started_at >= starts - interval '1 day' and r.started_at < ends and (r.ended_at > starts or r.is_running)
+        and coalesce(r.driver_user_id, d.driver_user_id) is distinct from viewer))
 $function$
 ;
 

@@ -382,6 +382,7 @@ export interface Tables {
     waiting: unknown
     recorded_at: Generated<string>
     final_at: string | null
+    driver_user_id: string | null
   }
   recording_devices: {
     id: string
@@ -751,6 +752,7 @@ export interface Tables {
     split_into: string[] | null
     driver_user_id: string | null
     is_odometer_computed: boolean | null
+    is_withdrawn: boolean | null
   }
   users: {
     id: string

@@ -69,9 +69,7 @@ export async function setComputedOdometers(
 /** Takes a trip back that turned out to be none of its own, also one that is hidden from users. */
 export async function withdrawTrip(tx: Tx, { tripId, ...write }: VehicleWrite & { tripId: string }) {
   await lockVehicle(tx, write)
-  const trips = tripStore(tx, write.vehicle, null)
-  const { deleted_at } = await trips.getWithDeleted(tripId)
-  if (deleted_at === null) await trips.remove([tripId])
+  await tripStore(tx, write.vehicle, null).withdraw(tripId)
 }
 
 const stateOf = (row: TripRow): TripState => ({

@@ -9,7 +9,13 @@ import type { TripRow } from './store.ts'
 /** The columns of a trip that are shown. */
 export type ShownTrip = Omit<
   TripRow,
-  'company_id' | 'vehicle_id' | 'merged_into' | 'split_into' | 'deleted_at' | 'driver_user_id'
+  | 'company_id'
+  | 'vehicle_id'
+  | 'merged_into'
+  | 'split_into'
+  | 'is_withdrawn'
+  | 'deleted_at'
+  | 'driver_user_id'
 >
 
 /** `readPlace`: a list passes a reader that parses each distinct place once. */

@@ -74,7 +74,7 @@ const insert = insertRecords<TripRow>({
   table: 'trips',
   columns: INSERT_COLUMNS,
   defaults: { driver_user_id: `driver_by_writer(${WRITER.vehicle}, ${WRITER.kind}, ${WRITER.id})` },
-  returning: `merged_into, split_into, version, created_at, changed_at, deleted_at,
+  returning: `merged_into, split_into, is_withdrawn, version, created_at, changed_at, deleted_at,
     entered_late(created_at, end_at, merged_from) as is_late,
     ${viewedTripSql('trips', `case ${WRITER.kind} when 'user' then ${WRITER.id} end`)}`,
 })
@@ -192,6 +192,16 @@ export function tripStore(db: Db, vehicle: VehicleKey, viewerId: string | null) 
         .where('id', 'in', ids)
         .execute(),
 
+    /** The same for a trip of recording, of which another one tells. */
+    withdraw: (id: string) =>
+      db
+        .updateTable('trips')
+        .set({ deleted_at: sql<string>`recorded_now()`, is_withdrawn: true, ...NEXT_VERSION })
+        .where('vehicle_id', '=', vehicle.id)
+        .where('id', '=', id)
+        .where('deleted_at', 'is', null)
+        .execute(),
+
     /** Deletes a merged trip in favour of its originals. */
     split: (id: string, into: readonly string[]) =>
       db
@@ -204,10 +214,23 @@ export function tripStore(db: Db, vehicle: VehicleKey, viewerId: string | null) 
     restore: (ids: readonly string[]) =>
       db
         .updateTable('trips')
-        .set({ deleted_at: null, merged_into: null, ...NEXT_VERSION })
+        .set({ deleted_at: null, merged_into: null, is_withdrawn: null, ...NEXT_VERSION })
         .where('vehicle_id', '=', vehicle.id)
         .where('id', 'in', ids)
         .execute(),
+
+    /** Those of withdrawn trips whose drive is in the logbook, or would be by the restoring of another one of them. */
+    findReplaced: async (withdrawn: readonly string[]): Promise<Set<string>> => {
+      const others = sql`select from trips o
+        where o.vehicle_id = t.vehicle_id and o.start_at < t.end_at and o.end_at > t.start_at`
+      const { rows } = await sql<{ id: string }>`
+        select t.id from trips t
+        where t.vehicle_id = ${vehicle.id} and t.id = any(${withdrawn}::uuid[]) and t.is_withdrawn and (
+          exists (${others} and o.deleted_at is null and o.start_at >= t.start_at - interval '1 day')
+          or exists (${others} and o.deleted_at is null and o.end_at - o.start_at > interval '12 hours')
+          or exists (${others} and o.id < t.id and o.id = any(${withdrawn}::uuid[])))`.execute(db)
+      return new Set(rows.map(({ id }) => id))
+    },
 
     /** Who drove all of these trips; null if not one person did. */
     commonDriver: async (ids: readonly string[]): Promise<string | null> => {

@@ -24,12 +24,15 @@ export async function runErase(db: Db, args: string[]): Promise<CommandResult> {
   if (subject === 'company') return eraseCompanyBilling(db, id, actorId)
   const erased = await eraseRecord(db, subject, id, wish.part, actorId)
   if (!erased) return failure(`There is no ${subject} ${id}.`)
-  const { states, related } = erased
+  const { states, copies, related } = erased
   const words = partLabel(wish.part)
   return success(
     states === 0
       ? `There were no ${words} of this ${subject} left to erase.`
       : `The ${words} of this ${subject} are gone, from ${states} earlier ${states === 1 ? 'state' : 'states'} too.`,
+    ...(copies.length > 0
+      ? [`So are those of what recording took back of the same drive: ${copies.join(', ')}.`]
+      : []),
     ...(related.length > 0 ? [`Merged with it, and perhaps saying the same: ${related.join(', ')}.`] : []),
   )
 }

@@ -3,13 +3,21 @@ import { commandOrigin, recordEvent } from '../../security-log/public.ts'
 import type { Part } from '../recorded-tables.ts'
 import { writeAs } from '../writer/store.ts'
 import { userAuthorship } from '../writer/writer.ts'
-import { clearPart, eraseFromHistory, lockRecord, relatedTripIds, type Subject } from './store.ts'
+import {
+  clearPart,
+  eraseFromHistory,
+  lockRecord,
+  relatedTripIds,
+  type Subject,
+  withdrawnCopies,
+} from './store.ts'
 
-export type ErasureResult = { states: number; related: string[] }
+/** `copies`: withdrawn trips of the same drive that lost the same. */
+export type ErasureResult = { states: number; copies: string[]; related: string[] }
 
 /**
  * Erases the personal texts or the coordinates of a trip or an expense from the record and all earlier states; null if
- * there is no such record. The history records that, when and by whom.
+ * there is no such record. What recording took back for a trip loses the same. The history records that, when and by whom.
  */
 export const eraseRecord = (
   db: Db,
@@ -22,16 +30,23 @@ export const eraseRecord = (
     await writeAs(tx, userAuthorship({ actor: { userId: actorId }, requestId: 'npm run erase' }))
     const record = await lockRecord(tx, subject, id)
     if (!record) return null
-    await clearPart(tx, subject, id, part)
-    const states = await eraseFromHistory(tx, id, part)
-    await recordEvent(tx, {
-      ...commandOrigin('npm run erase'),
-      userId: actorId,
-      kind: 'record.erased',
-      companyId: record.companyId,
-      targetId: id,
-      details: { record: subject, part, states },
-    })
+    const erase = async (recordId: string) => {
+      await clearPart(tx, subject, recordId, part)
+      const states = await eraseFromHistory(tx, recordId, part)
+      await recordEvent(tx, {
+        ...commandOrigin('npm run erase'),
+        userId: actorId,
+        kind: 'record.erased',
+        companyId: record.companyId,
+        targetId: recordId,
+        details: { record: subject, part, states },
+      })
+      return states
+    }
+    const isTrip = subject === 'trip'
+    const copies = isTrip ? await withdrawnCopies(tx, id) : []
+    const states = await erase(id)
+    for (const copy of copies) await erase(copy)
     // A merged trip contains the texts of its originals.
-    return { states, related: subject === 'trip' ? await relatedTripIds(tx, id) : [] }
+    return { states, copies, related: isTrip ? await relatedTripIds(tx, id) : [] }
   })

@@ -75,6 +75,15 @@ async function removePositions(db: Db, tripId: string): Promise<void> {
       and p.at between t.start_at and t.end_at`.execute(db)
 }
 
+/** What recording took back for a trip, and tells of the same drive: it shares time with it. */
+export async function withdrawnCopies(db: Db, tripId: string): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select w.id from trips t join trips w on w.vehicle_id = t.vehicle_id and w.id <> t.id and w.is_withdrawn
+      and w.deleted_at is not null and w.start_at >= t.start_at - interval '1 day' and w.start_at < t.end_at and w.end_at > t.start_at
+    where t.id = ${tripId} order by w.start_at, w.id`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
 /** The originals of this trip and the trips it was merged into, even if the merge was undone. */
 export async function relatedTripIds(db: Db, tripId: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`

@@ -21,12 +21,15 @@ async function restore(
   write: VehicleWrite & BillingContext,
   rows: readonly TripRow[],
 ): Promise<Partial<BulkOutcome>> {
-  const replaced = rows.filter(({ merged_into, split_into }) => merged_into ?? split_into)
+  const trips = tripStore(tx, write.vehicle, viewerOf(write))
+  const isReplaced = await trips.findReplaced(rows.map(({ id }) => id))
+  const replaced = rows.filter(
+    ({ id, merged_into, split_into }) => merged_into !== null || split_into !== null || isReplaced.has(id),
+  )
   const restorable = rows.filter((row) => !replaced.includes(row))
   const beyondLimits = await tripsBeyondLimits(tx, write, restorable)
   const restored = restorable.filter(({ id }) => !beyondLimits.has(id))
-  if (restored.length > 0)
-    await tripStore(tx, write.vehicle, viewerOf(write)).restore(restored.map(({ id }) => id))
+  if (restored.length > 0) await trips.restore(restored.map(({ id }) => id))
   return {
     changed: restored.map(({ id, version }) => ({ id, version: version + 1 })),
     refused: [

@@ -22,6 +22,7 @@ const COLUMNS = [
   'company_id',
   'vehicle_id',
   'driver_user_id',
+  'is_withdrawn',
   'version',
   'category',
   'start_at',
@@ -54,7 +55,7 @@ const COLUMNS = [
 ] as const
 
 /** Not shown. */
-const INTERNAL: readonly string[] = ['company_id', 'vehicle_id', 'driver_user_id']
+const INTERNAL: readonly string[] = ['company_id', 'vehicle_id', 'driver_user_id', 'is_withdrawn']
 
 /** As text, because a page repeats few places: each distinct one is parsed once. */
 const PLACES: readonly string[] = [
