@@ -56,7 +56,7 @@ const hasContact = (name: string): boolean => {
 
 /** A space with U+0307 is what NFKC makes of U+02D9. The sign between Tibetan syllables is a dot only elsewhere. */
 const DOTS =
-  / \u0307|(?<!\p{Script=Tibetan})\u0f0b|\u0f0b(?!\p{Script=Tibetan})|[。۔܀܁܂٫·•∙∘⋅‧・ꓸᐧ⸱⸲⸳⸼᛫ꞏ⦁●𐩐𐄁።᙮᠃⠂丶\ua60e\ua6f3\u{1d16d}]/gu
+  / \u0307|\u{1d16d}|(?<!\p{Script=Tibetan})\u0f0b|\u0f0b(?!\p{Script=Tibetan})|[。۔܀܁܂٫·•∙∘⋅‧・ꓸᐧ⸱⸲⸳⸼᛫ꞏ⦁●𐩐𐄁።᙮᠃⠂丶\ua60e\ua6f3]/gu
 /** Zeros that look like a dot. */
 const ZEROS = /[٠۰]/gu
 const COLONS = /[∶ː꞉׃։]/gu
