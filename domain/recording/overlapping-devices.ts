@@ -1,54 +1,92 @@
 import type { DetectedTrip } from './detect-trips.ts'
 
-/** A trip as a device of the vehicle recorded it. */
+/** A trip as a device of the vehicle recorded it. One without any metres is mere times, which anybody can make up. */
 export interface DeviceTrip {
   deviceId: string
-  /** Null if nobody knows who drives with it. */
+  /** Null if nobody knows who drove. */
   driverId: string | null
   trip: Pick<DetectedTrip, 'startAt' | 'endAt' | 'metres'>
   /** It stays, whatever other devices recorded. */
   isSettled: boolean
   isPrivate: boolean
-  /** Nothing but its times is known. */
-  isEmpty: boolean
 }
 
 /**
- * Of the trips that several devices of one vehicle recorded, those that are different drives: what overlaps with a trip
- * of another device that comes first is the same drive.
+ * Of the trips that several devices of one vehicle recorded, those that are different drives. First come those that are
+ * much the same, of which the private one counts, then the first to start. A trip that is part of a longer one is dropped
+ * last, so that none takes a longer one out of the logbook.
  */
 export function dropOverlaps<Trip extends DeviceTrip>(trips: readonly Trip[]): Trip[] {
+  const different = keepFirst(trips, compareSimilar, isMuchTheSame)
+  return keepFirst(different, compareLengths, (a, b) => isSameDrive(a, b) && !isOfTwoDrivers(a, b))
+}
+
+/**
+ * Whether a private recording makes another one private: always one that is much the same, whoever usually drives with
+ * that device. Of one that is only the same drive, that of the same driver; if nobody knows who drove, the recording has
+ * to have a way.
+ */
+export function makesPrivate(one: DeviceTrip, other: DeviceTrip): boolean {
+  if (!one.isPrivate || other.isPrivate || other.isSettled) return false
+  return isMuchTheSame(one, other) || (isSameDrive(one, other) && isOfSameDriver(one, other))
+}
+
+/** The same for drives that still run: the private one must have been heard of, but for a silence, when the other began. */
+export const makesRunningPrivate = (one: DeviceTrip, other: DeviceTrip, silence: number): boolean =>
+  one.isPrivate &&
+  !other.isPrivate &&
+  !other.isSettled &&
+  one.deviceId !== other.deviceId &&
+  other.trip.startAt <= one.trip.endAt + silence &&
+  isOfSameDriver(one, other)
+
+const isOfSameDriver = (one: DeviceTrip, other: DeviceTrip) =>
+  other.driverId === null ? hasWay(one) : one.driverId === other.driverId
+
+function keepFirst<Trip extends DeviceTrip>(
+  trips: readonly Trip[],
+  compare: (a: Trip, b: Trip) => number,
+  isSame: (a: Trip, b: Trip) => boolean,
+): Trip[] {
   const kept: Trip[] = []
-  for (const one of trips.toSorted(compareTrips))
-    if (one.isSettled || !kept.some((other) => isSameDrive(other, one))) kept.push(one)
+  for (const one of trips.toSorted(compare))
+    if (one.isSettled || !kept.some((other) => isSame(other, one))) kept.push(one)
   return kept
 }
 
-/**
- * Whether a private recording makes another one of the same drive private: always one of the same driver, and any other
- * that it shares half of the shorter one with, whoever usually drives with that device. Of mere times, which anybody can
- * make up for a whole day, half must be shared.
- */
-export function makesPrivate(one: DeviceTrip, other: DeviceTrip): boolean {
-  if (!one.isPrivate || other.isPrivate || other.isSettled || !isSameDrive(one, other)) return false
-  if (one.driverId !== null && one.driverId === other.driverId) return true
-  const least = one.trip.metres === 0 ? lengthOf(one) : Math.min(lengthOf(one), lengthOf(other))
-  return sharedTime(one, other) >= least / 2
-}
+const compareSimilar = (a: DeviceTrip, b: DeviceTrip) =>
+  compareWorth(a, b) || Number(b.isPrivate) - Number(a.isPrivate) || compareStarts(a, b)
 
-const lengthOf = ({ trip: { startAt, endAt } }: DeviceTrip) => endAt - startAt
+const compareLengths = (a: DeviceTrip, b: DeviceTrip) =>
+  compareWorth(a, b) || lengthOf(b) - lengthOf(a) || compareStarts(a, b)
 
-const sharedTime = ({ trip: a }: DeviceTrip, { trip: b }: DeviceTrip) =>
-  Math.min(a.endAt, b.endAt) - Math.max(a.startAt, b.startAt)
+const compareWorth = (a: DeviceTrip, b: DeviceTrip) =>
+  Number(b.isSettled) - Number(a.isSettled) || Number(hasWay(b)) - Number(hasWay(a))
 
-/** What has a way, then the private one before the others, then by start; of the same start the longest: the order of the devices does not matter. */
-const compareTrips = (a: DeviceTrip, b: DeviceTrip) =>
-  Number(b.isSettled) - Number(a.isSettled) ||
-  Number(a.isEmpty) - Number(b.isEmpty) ||
-  Number(b.isPrivate) - Number(a.isPrivate) ||
+/** Of the same start the longest, then the first device: the order in which they come does not matter. */
+const compareStarts = (a: DeviceTrip, b: DeviceTrip) =>
   a.trip.startAt - b.trip.startAt ||
   b.trip.endAt - a.trip.endAt ||
   Number(a.deviceId > b.deviceId) - Number(a.deviceId < b.deviceId)
 
-const isSameDrive = (a: DeviceTrip, b: DeviceTrip) =>
-  a.deviceId !== b.deviceId && a.trip.startAt < b.trip.endAt && b.trip.startAt < a.trip.endAt
+/** The drive that somebody calls private is part of a longer one of another driver: each of the two stays as it is. */
+const isOfTwoDrivers = (a: DeviceTrip, b: DeviceTrip) =>
+  a.isPrivate !== b.isPrivate &&
+  hasWay(a.isPrivate ? a : b) &&
+  a.driverId !== null &&
+  b.driverId !== null &&
+  a.driverId !== b.driverId
+
+const isSameDrive = (a: DeviceTrip, b: DeviceTrip) => sharesHalf(a, b, Math.min(lengthOf(a), lengthOf(b)))
+
+const isMuchTheSame = (a: DeviceTrip, b: DeviceTrip) => sharesHalf(a, b, Math.max(lengthOf(a), lengthOf(b)))
+
+const sharesHalf = (a: DeviceTrip, b: DeviceTrip, length: number) =>
+  a.deviceId !== b.deviceId &&
+  a.trip.startAt < b.trip.endAt &&
+  b.trip.startAt < a.trip.endAt &&
+  Math.min(a.trip.endAt, b.trip.endAt) - Math.max(a.trip.startAt, b.trip.startAt) >= length / 2
+
+const lengthOf = ({ trip: { startAt, endAt } }: DeviceTrip) => endAt - startAt
+
+const hasWay = ({ trip: { metres } }: DeviceTrip) => metres > 0

@@ -24,6 +24,8 @@ type Adjustment = VehicleWrite & {
     /** Undefined: as it is. */
     isOdometerComputed?: boolean
     /** Undefined: as it is. */
+    driverUserId?: string
+    /** Undefined: as it is. */
     track?: EncodedTrack | null
   } | null
 }
@@ -38,11 +40,12 @@ export async function adjustTrip(tx: Tx, { tripId, change, ...write }: Adjustmen
   const before = await trips.getWithDeleted(tripId)
   const adjusted = change(stateOf(before))
   if (!adjusted || before.deleted_at !== null) return stateOf(before)
-  const { values, isOdometerComputed, track } = adjusted
+  const { values, isOdometerComputed, driverUserId, track } = adjusted
   const digest = track ? digestOf(track.content) : track
   const after = await trips.change(tripId, {
     ...changedValues(values, before),
     ...(isOdometerComputed !== undefined && { is_odometer_computed: isOdometerComputed }),
+    ...(driverUserId !== undefined && { driver_user_id: driverUserId }),
     ...(digest !== undefined && { track_digest: digest }),
   })
   if (digest !== undefined && digest !== before.track_digest) {

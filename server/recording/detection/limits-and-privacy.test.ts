@@ -190,16 +190,15 @@ test('where private trips are hidden, others learn neither their times nor their
   expect(await sinceFor(owner)).toMatch(midnight)
 
   const inside = new Date((points[0]?.at ?? 0) + 60_000).toISOString()
-  const batch = { sid: 'probe', startedAtIso: inside, endedAtIso: inside.replace(/...Z$/, '999Z') }
-  const probeBy = async (person: Person) =>
+  const batch = { sid: 'probe', startedAtIso: inside, positions: [] }
+  const probeBy = async (person: Person, more: object) =>
     (
-      await person.post(`/api/vehicles/${vehicle.id}/recording/positions`, 'drive', {
-        ...batch,
-        positions: [],
-      })
+      await person.post(`/api/vehicles/${vehicle.id}/recording/positions`, 'drive', { ...batch, ...more })
     ).json().data.attributes
-  expect(await probeBy(driver)).toMatchObject({ state: 'duplicate', tripId: trip?.id })
-  expect(await probeBy(owner)).toMatchObject({ state: 'duplicate', tripId: null })
+  const moment = { endedAtIso: inside.replace(/...Z$/, '999Z') }
+  expect(await probeBy(driver, moment)).toMatchObject({ state: 'duplicate', tripId: trip?.id })
+  const all = { endedAtIso: trip?.attributes.dateEndIso }
+  expect(await probeBy(owner, all)).toMatchObject({ state: 'duplicate', tripId: null })
 
   // Taking the device over tells no more.
   await owner.patch(`/api/devices/${device.id}`, 'device', { driverUserId: owner.id })

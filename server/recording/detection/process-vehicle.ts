@@ -14,6 +14,7 @@ import { finishDecided } from './finish-decided.ts'
 import { type FoundTrip, type KnownTrip, matchTrips, sharedTime } from './match-trips.ts'
 import { inPass, type Pass } from './pass.ts'
 import { releaseDuplicates, resolveOverlap } from './resolve-overlap.ts'
+import { spreadPrivacy } from './spread-privacy.ts'
 import type { LogbookState, RecordedTripRow, TrackerRow } from './store.ts'
 import { isoAt } from './trip-values.ts'
 import { withdraw, writeTrip } from './write-trip.ts'
@@ -138,6 +139,7 @@ async function storeFound(
   const { recordings, context } = pass
   if (before) {
     await recordings.change(before.id, facts)
+    if (isRunning) await spreadPrivacy(pass)
     return recordings.get(before.id)
   }
   // Positions that come after the silence that ended a private trip are still its own.
@@ -146,8 +148,10 @@ async function storeFound(
   const isPrivate =
     isKnownPrivate || earlier.some(({ device_id, is_private }) => device_id === device.id && is_private)
   const values = { ...facts, device_id: device.id, state: 'running', is_private: isPrivate }
-  const row = await recordings.get(await recordings.add(values))
-  if (isRunning && !isPrivate) await notifyStarted(pass, device.id)
+  const id = await recordings.add(values)
+  if (isRunning) await spreadPrivacy(pass)
+  const row = await recordings.get(id)
+  if (isRunning && !row.is_private) await notifyStarted(pass, device.id)
   return row
 }
 

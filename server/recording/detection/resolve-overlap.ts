@@ -1,25 +1,8 @@
 import { dropOverlaps, makesPrivate } from '#domain/recording/overlapping-devices.ts'
+import { readDeviceTrips } from './device-trips.ts'
 import type { Pass } from './pass.ts'
-import type { LogbookState, RecordedTripRow } from './store.ts'
+import type { RecordedTripRow } from './store.ts'
 import { makePrivate, withdraw } from './write-trip.ts'
-
-/** What people have changed, and what cannot be recorded again, because its positions are gone, stays. */
-function toDeviceTrip(row: RecordedTripRow, driverId: string | null, inLogbook: LogbookState | undefined) {
-  const isPrivate = row.is_private || (inLogbook?.is_private ?? false)
-  const isEmpty = row.metres === 0 && row.odometer_end === null
-  return {
-    deviceId: row.device_id,
-    driverId,
-    trip: { startAt: row.started_ms, endAt: row.ended_ms, metres: row.metres },
-    isPrivate,
-    isEmpty,
-    isSettled:
-      row.final_at !== null ||
-      (inLogbook?.is_touched ?? false) ||
-      (isPrivate && !isEmpty && row.trip_id !== null),
-    row,
-  }
-}
 
 /**
  * Two devices in one vehicle record the same drive, which is written once, whichever came first, and is private if its
@@ -31,23 +14,22 @@ export async function resolveOverlap(pass: Pass, row: RecordedTripRow): Promise<
     ({ device_id, state }) => device_id !== row.device_id && state !== 'duplicate',
   )
   if (others.length === 0) return row
-  const rows = [row, ...others]
-  const inLogbook = await recordings.readLogbookStates(rows)
-  const drivers = await recordings.readDrivers(rows.map(({ device_id }) => device_id))
-  const all = rows.map((one) => toDeviceTrip(one, drivers.get(one.device_id) ?? null, inLogbook.get(one.id)))
-  const kept = new Set(dropOverlaps(all).map((one) => one.row))
+  const all = await readDeviceTrips(pass, [row, ...others])
   for (const one of all) {
     const cause = all.find((other) => makesPrivate(other, one))
-    if (cause) await makePrivate(pass, one.row, cause.deviceId)
+    if (cause) await makePrivate(pass, one.row, cause)
   }
+  // The positions of a private drive are gone, so it does not give way to one that runs and may yet vanish.
+  const rivals = all.filter((one) => one.row === row || !row.is_private || one.row.state !== 'running')
+  const kept = new Set(dropOverlaps(rivals).map((one) => one.row))
   if (!kept.has(row)) {
     await withdraw(pass, row, 'duplicate')
     return null
   }
   // One that still runs loses when it ends.
-  for (const other of others)
+  for (const { row: other } of rivals)
     if (!kept.has(other) && other.state !== 'running') {
-      await withdraw(pass, other, 'duplicate')
+      await withdraw(pass, other, 'duplicate', row.device_id)
       await releaseDuplicates(pass, other, row)
     }
   return recordings.get(row.id)

@@ -202,17 +202,18 @@ test('what was the duplicate of a duplicate is a trip', async () => {
   const second = await makeDevice(owner, vehicle.id, { name: 'Tracker' })
   const startAt = hoursAgo(6)
   const third = await makeDevice(owner, vehicle.id, { name: 'iPhone' })
-  // This one overlaps with those of the two others.
-  await sendPoints(app, second, driveFrom(startAt + 10 * 60_000, { minutes: 30 }))
+  // This one shares half of its time with each of the two others.
+  await sendPoints(app, second, driveFrom(startAt + 4 * 60_000, { minutes: 20 }))
   await processAll(app)
-  await sendPoints(app, third, driveFrom(startAt + 35 * 60_000, { minutes: 20 }))
+  await sendPoints(app, third, driveFrom(startAt + 13 * 60_000, { minutes: 18 }))
   await processAll(app)
+  expect(await tripsOf(owner, vehicle.id)).toHaveLength(1)
   await sendPoints(app, device, driveFrom(startAt, { minutes: 15 }))
   await processAll(app)
   await processAll(app)
   const trips = await tripsOf(owner, vehicle.id)
   expect(trips.map(({ attributes }) => Date.parse(attributes.dateStartIso) - startAt)).toEqual([
     0,
-    35 * 60_000,
+    13 * 60_000,
   ])
 })

@@ -161,14 +161,26 @@ export function recordingStore(db: Db, vehicle: VehicleKey) {
       return new Map(states.map(({ id, ...state }) => [id, state]))
     },
 
-    readDrivers: async (deviceIds: readonly string[]): Promise<Map<string, string | null>> => {
-      const rows = await db
-        .selectFrom('recording_devices')
-        .select(['id', 'driver_user_id'])
-        .where('vehicle_id', '=', vehicle.id)
-        .where(sql<boolean>`id = any(${deviceIds}::uuid[])`)
+    /** By the ids of the recordings. */
+    readDrivers: async (rows: readonly RecordedTripRow[]): Promise<Map<string, string | null>> => {
+      const drivers = await db
+        .selectFrom('recorded_trips as r')
+        .innerJoin('recording_devices as d', 'd.id', 'r.device_id')
+        .select(['r.id', sql<string | null>`coalesce(r.driver_user_id, d.driver_user_id)`.as('driver_id')])
+        .where('r.vehicle_id', '=', vehicle.id)
+        .where(sql<boolean>`r.id = any(${rows.map(({ id }) => id)}::uuid[])`)
         .execute()
-      return new Map(rows.map(({ id, driver_user_id }) => [id, driver_user_id]))
+      return new Map(drivers.map(({ id, driver_id }) => [id, driver_id]))
+    },
+
+    /** Null also if the user has left the company. */
+    readDriverName: async (userId: string): Promise<string | null> => {
+      const { rows } = await sql<{ name: string | null }>`
+        select ${DRIVER_NAME} as name
+        from (select ${vehicle.companyId}::uuid as company_id, ${userId}::uuid as driver_user_id) d`.execute(
+        db,
+      )
+      return rows[0]?.name ?? null
     },
 
     get: (id: string): Promise<RecordedTripRow> => trips.where('id', '=', id).executeTakeFirstOrThrow(),

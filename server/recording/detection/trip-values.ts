@@ -32,7 +32,10 @@ export async function tripValues(pass: Pass, device: TrackerRow, row: RecordedTr
     placeEnd: await name(end),
     coordinateStart: row.is_private ? null : start,
     coordinateEnd: row.is_private ? null : end,
-    driverName: device.driver_name,
+    driverName:
+      row.driver_user_id === null
+        ? device.driver_name
+        : await pass.recordings.readDriverName(row.driver_user_id),
   }
 }
 

@@ -10,6 +10,7 @@ import {
 } from '../../trips/public.ts'
 import { tenthsOf, toTenths } from '../odometers/rules.ts'
 import { waitingStore } from '../waiting/store.ts'
+import type { RecordedDeviceTrip } from './device-trips.ts'
 import type { DrivenTrip } from './match-trips.ts'
 import { byDevice, bySystem, markOdometers, type Pass } from './pass.ts'
 import type { RecordedTripRow, TrackerRow } from './store.ts'
@@ -63,7 +64,7 @@ export async function enterTrip(
     ...byDevice(pass, device.id),
     values: checkTrip({ ...values, ...odometers, sid }, track),
     byDevice: {
-      driverUserId: device.driver_id,
+      driverUserId: row.driver_user_id ?? device.driver_id,
       isOdometerComputed: isComputed(row),
       event: isInterrupted ? 'interrupted' : 'finished',
     },
@@ -138,37 +139,51 @@ const NOWHERE = {
 } as const
 
 /**
- * Another device (`causeId`) says that the drive was private: times and kilometres are left of it, also if a rule has
- * answered it. The caller spares what a person has changed.
+ * Another device (`cause`) says that the drive was private: times and kilometres are left of it, also if a rule has
+ * answered it, and it is that of the driver who says so. The caller spares what a person has changed.
  */
-export async function makePrivate(pass: Pass, row: RecordedTripRow, causeId: string): Promise<void> {
+export async function makePrivate(
+  pass: Pass,
+  row: RecordedTripRow,
+  cause: RecordedDeviceTrip,
+): Promise<void> {
   const { tx, vehicle, recordings } = pass
+  const { driverId } = cause
+  const said = {
+    ...NOWHERE,
+    ...(driverId !== null && { driverName: await recordings.readDriverName(driverId) }),
+  }
   if (row.trip_id !== null)
     await adjustTrip(tx, {
       vehicle,
-      ...bySystem(pass, causeId),
+      ...bySystem(pass, cause.deviceId),
       tripId: row.trip_id,
-      change: () => ({ values: checkTripChange({ ...NOWHERE, reason: null }), track: null }),
+      change: () => ({
+        values: checkTripChange({ ...said, reason: null }),
+        ...(driverId !== null && { driverUserId: driverId }),
+        track: null,
+      }),
     })
   const [waiting, written] = [row.waiting as Waiting | null, row.written as object | null]
   await recordings.change(row.id, {
     is_private: true,
-    written: written && JSON.stringify({ ...written, ...NOWHERE, trackDigest: null }),
-    waiting:
-      waiting && JSON.stringify({ ...waiting, values: { ...waiting.values, ...NOWHERE }, track: null }),
+    ...(driverId !== null && { driver_user_id: driverId }),
+    written: written && JSON.stringify({ ...written, ...said, trackDigest: null }),
+    waiting: waiting && JSON.stringify({ ...waiting, values: { ...waiting.values, ...said } }),
   })
   if (!row.is_running) await recordings.removePositions(row.device_id, row.started_at, row.ended_at)
 }
 
-/** Takes the trip of a recording out of the logbook again. */
+/** Takes the trip of a recording out of the logbook again; `causeId` is the device that is the reason. */
 export async function withdraw(
   pass: Pass,
   { id, device_id, trip_id, started_ms }: RecordedTripRow,
   state: 'duplicate' | 'removed',
+  causeId: string = device_id,
 ): Promise<void> {
   const { tx, vehicle, recordings } = pass
   await recordings.change(id, { state, is_running: false, trip_id: null, written: null, waiting: null })
   if (trip_id === null) return
-  await withdrawTrip(tx, { vehicle, ...bySystem(pass, device_id), tripId: trip_id })
+  await withdrawTrip(tx, { vehicle, ...bySystem(pass, causeId), tripId: trip_id })
   markOdometers(pass, device_id, isoAt(started_ms))
 }

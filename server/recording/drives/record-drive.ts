@@ -10,6 +10,7 @@ import { finishDecided } from '../detection/finish-decided.ts'
 import type { DrivenTrip } from '../detection/match-trips.ts'
 import type { Pass } from '../detection/pass.ts'
 import { resolveOverlap } from '../detection/resolve-overlap.ts'
+import { spreadPrivacy } from '../detection/spread-privacy.ts'
 import type { RecordedTripRow } from '../detection/store.ts'
 import { isoAt } from '../detection/trip-values.ts'
 import { writeTrip } from '../detection/write-trip.ts'
@@ -71,8 +72,10 @@ export async function recordDrive(
     }))
   if (before) await recordings.change(id, facts)
   const row = await recordings.get(id)
-  if (row.is_running) await prolongDrive(pass, row, before)
-  else if (positions.length > 0 || !before || !isWritten(before, row)) await finishDrive(pass, row)
+  if (row.is_running) {
+    await prolongDrive(pass, row, before)
+    if (row.is_private) await spreadPrivacy(pass)
+  } else if (positions.length > 0 || !before || !isWritten(before, row)) await finishDrive(pass, row)
   recordings.setSeen(await recordings.readTracker(deviceId))
   return recordings.get(id)
 }

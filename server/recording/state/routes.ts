@@ -45,12 +45,13 @@ export const recordingRoutes = (namePlace: NamePlace, writes: WriteLimiter, now:
       // The trip may have begun since the positions were last looked at.
       await processDevices(pass, now())
       const running = await pass.recordings.running()
-      const drivers = await pass.recordings.readDrivers(running.map(({ device_id }) => device_id))
+      const drivers = await pass.recordings.readDrivers(running)
       // What the device of somebody else records is theirs, and whether that runs may be hidden.
-      const own = running.filter(({ device_id }) => (drivers.get(device_id) ?? actor.userId) === actor.userId)
+      const own = running.filter(({ id }) => (drivers.get(id) ?? actor.userId) === actor.userId)
       if (own.length === 0 || !(await readRecordings(db, vehicle, actor.userId)).running)
         throw new Refusal('recording.not_running')
-      for (const { id } of own) await pass.recordings.change(id, { is_private: true })
+      for (const { id } of own)
+        await pass.recordings.change(id, { is_private: true, driver_user_id: actor.userId })
       writes.add(writerOf(vehicle, { actor }), await followOdometers(pass))
       return { data: await readRecording(db, vehicle, actor.userId) }
     }),

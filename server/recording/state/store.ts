@@ -19,7 +19,7 @@ export async function readRecordings(
   { id, companyId }: VehicleKey,
   viewerId: string,
 ): Promise<ShownRecordings> {
-  const isDriver = sql<boolean>`coalesce(d.driver_user_id = ${viewerId}, false)`
+  const isDriver = sql<boolean>`coalesce(coalesce(r.driver_user_id, d.driver_user_id) = ${viewerId}, false)`
   const recordings = db
     .selectFrom('recorded_trips as r')
     .innerJoin('recording_devices as d', 'd.id', 'r.device_id')

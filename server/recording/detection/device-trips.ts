@@ -1,0 +1,25 @@
+import type { DeviceTrip } from '#domain/recording/overlapping-devices.ts'
+import type { Pass } from './pass.ts'
+import type { RecordedTripRow } from './store.ts'
+
+export type RecordedDeviceTrip = DeviceTrip & { row: RecordedTripRow }
+
+/** Recordings of several devices as they are compared. What people have changed, and what is final, is settled. */
+export async function readDeviceTrips(
+  { recordings }: Pass,
+  rows: readonly RecordedTripRow[],
+): Promise<RecordedDeviceTrip[]> {
+  const inLogbook = await recordings.readLogbookStates(rows)
+  const drivers = await recordings.readDrivers(rows)
+  return rows.map((row) => {
+    const state = inLogbook.get(row.id)
+    return {
+      deviceId: row.device_id,
+      driverId: drivers.get(row.id) ?? null,
+      trip: { startAt: row.started_ms, endAt: row.ended_ms, metres: row.metres },
+      isPrivate: row.is_private || (state?.is_private ?? false),
+      isSettled: row.final_at !== null || (state?.is_touched ?? false),
+      row,
+    }
+  })
+}
