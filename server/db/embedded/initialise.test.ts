@@ -135,3 +135,16 @@ test('a database without the one that everybody connects to, as an interrupted s
   const { connection } = await start(dataDir)
   expect(await query(connection, 'select current_user as name')).toEqual([{ name: 'wegbuch' }])
 })
+
+test('a database that does not start is refused with what it says itself', async () => {
+  const dataDir = newDataDir()
+  const whole = await start(dataDir)
+  await whole.stop()
+  const postgres = join(dataDir, 'postgres')
+  rmSync(join(postgres, 'global', 'pg_control'))
+  const refused = start(dataDir)
+  await expect(refused).rejects.toThrow(ConfigError)
+  await expect(refused).rejects.toThrow(
+    /^The embedded database did not start: could not find the database system\n.*\n.*pg_control.*No such file/,
+  )
+})

@@ -2,6 +2,7 @@ import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, lchownSync } from 'node:fs'
 import { join } from 'node:path'
+import { finished } from 'node:stream/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { ConfigError } from '../../config.ts'
@@ -112,9 +113,13 @@ async function startServer(
   ]
   const connection = { host: place.work, port: 5432, user: ROLE, database }
 
+  let complaint = ''
   const launch = () => {
     const child = supervise(command, place)
-    child.stderr?.on('data', (text: string) => log.debug({ text: text.trim() }, 'database'))
+    child.stderr?.on('data', (text: string) => {
+      log.debug({ text: text.trim() }, 'database')
+      complaint = findComplaint(text) ?? complaint
+    })
     child.on('error', (error) => log.error({ reason: error.message }, 'the embedded database cannot be run'))
     return child
   }
@@ -144,7 +149,7 @@ async function startServer(
   }
 
   try {
-    await waitUntilReady(child, connection)
+    await waitUntilReady(child, connection, () => complaint)
     await prepareRoles(connection)
   } catch (error) {
     await end()
@@ -160,11 +165,26 @@ async function startServer(
 
 const ACCESS_DENIED = /^28/
 
+/** Why the database ends, in its own words. */
+function findComplaint(text: string): string | undefined {
+  const [, inLog, beforeLog] = /(?:FATAL|PANIC): +(.+)|^postgres: +([^]+)/.exec(text) ?? []
+  return (inLog ?? beforeLog)?.trim()
+}
+
 /** Refused access also counts as ready: the roles are prepared next. */
-async function waitUntilReady(child: ChildProcess, connection: Connection): Promise<void> {
+async function waitUntilReady(
+  child: ChildProcess,
+  connection: Connection,
+  complaint: () => string,
+): Promise<void> {
   for (;;) {
-    if (child.exitCode !== null || child.signalCode !== null)
-      throw new Error('The embedded database did not start; LOG_LEVEL=debug shows what it says')
+    if (child.exitCode !== null || child.signalCode !== null) {
+      // What it said last may come after its end.
+      if (child.stderr) await Promise.race([finished(child.stderr), sleep(500)])
+      throw new ConfigError(
+        `The embedded database did not start: ${complaint() || 'LOG_LEVEL=debug shows what it says'}`,
+      )
+    }
     const client = new pg.Client({ ...connection, database: 'postgres' })
     client.on('error', () => {})
     try {
