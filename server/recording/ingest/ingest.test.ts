@@ -12,7 +12,7 @@ import {
 
 const app = useApp({ LOG_LEVEL: 'trace' })
 
-afterEach(() => void vi.useRealTimers())
+afterEach(() => void vi.restoreAllMocks())
 
 const storedOf = async (deviceId: string) =>
   (await app.db.selectFrom('recording_points').select('at').where('device_id', '=', deviceId).execute())
@@ -22,7 +22,7 @@ const post = (url: string, payload: object | string, type = 'application/json') 
   app.request({ method: 'POST', url, payload, headers: { 'content-type': type } })
 
 /** So that no limit fills up again meanwhile. */
-const stopClock = () => vi.useFakeTimers({ toFake: ['performance'] })
+const stopClock = () => vi.spyOn(performance, 'now').mockReturnValue(performance.now())
 
 const one: Point[] = driveFrom(hoursAgo(1)).slice(0, 1)
 
