@@ -71,8 +71,8 @@ const compareStarts = (a: DeviceTrip, b: DeviceTrip) =>
 
 /** The drive that somebody calls private is part of a longer one of another driver: each of the two stays as it is. */
 const isOfTwoDrivers = (a: DeviceTrip, b: DeviceTrip) =>
-  a.isPrivate !== b.isPrivate &&
-  hasWay(a.isPrivate ? a : b) &&
+  (a.isPrivate || b.isPrivate) &&
+  [a, b].every((one) => !one.isPrivate || one.isSettled || hasWay(one)) &&
   a.driverId !== null &&
   b.driverId !== null &&
   a.driverId !== b.driverId

@@ -613,6 +613,7 @@ create table recorded_trips (
   recorded_at timestamp with time zone default now() not null,
   final_at timestamp with time zone,
   driver_user_id uuid,
+  withdrawn_trip_id uuid,
   constraint recorded_trips_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE CASCADE,
   constraint recorded_trips_device_id_fkey FOREIGN KEY (device_id) REFERENCES recording_devices(id) ON DELETE CASCADE,
   constraint recorded_trips_pkey PRIMARY KEY (id),

@@ -383,6 +383,7 @@ export interface Tables {
     recorded_at: Generated<string>
     final_at: string | null
     driver_user_id: string | null
+    withdrawn_trip_id: string | null
   }
   recording_devices: {
     id: string

@@ -42,7 +42,7 @@ test.each(['osmand', 'traccar', 'owntracks'] as const)('a drive sent by %s is a 
     isOdometerComputed: true,
     hasTrack: true,
     placeStart: { address: { city: 'Reutlingen', country: 'DE' } },
-    sid: `${device.id}/${new Date(startAt).toISOString()}`,
+    sid: expect.stringMatching(`^${device.id}/${new Date(startAt).toISOString()}/[0-9a-f-]{36}$`),
   })
   // Twelve minutes at 60 km/h.
   expect(trip?.attributes.distance).toBeCloseTo(12, 0)

@@ -12,6 +12,7 @@ import {
   sendPoints,
   tripsOf,
 } from '../testing.ts'
+import { processAt } from './testing.ts'
 
 const app = useApp()
 
@@ -31,7 +32,11 @@ async function sendInaccurate({ device }: Recorded, points: readonly Point[]) {
 }
 
 /** Settings by which none of these positions counts, and those from before; each time the vehicle is heard of again. */
-async function changeSettingsAndBack(recorded: Recorded, last: Point | undefined) {
+async function changeSettingsAndBack(
+  recorded: Recorded,
+  last: Point | undefined,
+  between?: () => Promise<void>,
+) {
   const { owner, vehicle } = recorded
   for (const [maxAccuracy, later] of [
     [10, 1_800_000],
@@ -39,6 +44,7 @@ async function changeSettingsAndBack(recorded: Recorded, last: Point | undefined
   ] as const) {
     await owner.patch(`/api/vehicles/${vehicle.id}/recording`, 'recording', { maxAccuracy })
     if (last) await sendInaccurate(recorded, [{ ...last, at: last.at + later }])
+    if (maxAccuracy !== null) await between?.()
   }
 }
 
@@ -106,4 +112,27 @@ test('a trip keeps its driver when the device has another one', async () => {
   expect(after?.attributes.distance).toBeGreaterThan(before?.attributes.distance ?? 0)
   expect(after?.attributes.driverName).toBe(before?.attributes.driverName)
   expect(after?.attributes.driverName).not.toBeNull()
+})
+
+test('a trip that somebody restored is in the logbook once, whatever the settings', async () => {
+  const recorded = await recordTrip()
+  const { owner, vehicle, tripId, last } = recorded
+  await changeSettingsAndBack(recorded, last, async () => {
+    const reply = await owner.send({ method: 'POST', url: `/api/trips/${tripId}/restore` })
+    expect(reply.statusCode).toBe(200)
+  })
+  expect(await placesOf(owner, vehicle.id)).toEqual([[tripId, 'none', true]])
+})
+
+test('a trip that runs while its device gets another driver is that of who drove', async () => {
+  const { companyId, owner, vehicle, device } = await makeRecordedVehicle(app)
+  const colleague = await makeMember(app, companyId)
+  const points = driveFrom(hoursAgo(3))
+  await sendPoints(app, device, points.slice(0, 60))
+  await processAt(app, points[59]?.at ?? 0)
+  await owner.patch(`/api/devices/${device.id}`, 'device', { driverUserId: colleague.id })
+  await sendPoints(app, device, points.slice(60))
+  await processAll(app)
+  const [trip] = await tripsOf(owner, vehicle.id)
+  expect(trip?.attributes).toMatchObject({ isDriver: true, driverName: expect.stringMatching(/^Pat Person/) })
 })

@@ -14,12 +14,17 @@ export async function finishDecided(
   const known: RecordedTripRow[] = []
   for (const row of rows) {
     const inLogbook = states.get(row.id)
-    const isDecided = inLogbook?.is_private || inLogbook?.is_gone
-    if (row.final_at !== null || !isDecided) {
+    if (row.final_at !== null || !(inLogbook?.is_private || inLogbook?.is_gone)) {
       known.push(row)
       continue
     }
-    const final = { final_at: isoAt(Date.now()), written: null }
+    if (row.is_running && !inLogbook.is_gone) {
+      // It goes on in private, and is measured when it ends.
+      await recordings.change(row.id, { is_private: true })
+      known.push({ ...row, is_private: true })
+      continue
+    }
+    const final = { final_at: isoAt(Date.now()), written: null, is_running: false }
     await recordings.change(row.id, final)
     await recordings.removePositions(row.device_id, row.started_at, row.ended_at)
     known.push({ ...row, ...final })

@@ -1,67 +1,34 @@
 import { expect, test } from 'vitest'
-import { giveSubscription } from '../../billing/testing.ts'
 import { makeMember } from '../../companies/testing.ts'
 import { queuedPayloads } from '../../jobs/testing.ts'
 import { useApp } from '../../testing/app.ts'
 import type { Person } from '../../testing/people.ts'
 import { insertTrips } from '../../trips/testing.ts'
 import { assignDriver } from '../../vehicles/testing.ts'
+import { driveFrom, hoursAgo, makeRecordedVehicle, processAll, sendPoints, tripsOf } from '../testing.ts'
 import {
-  driveFrom,
-  hoursAgo,
-  makeDevice,
-  makeRecordedVehicle,
-  type Point,
-  processAll,
-  sendPoints,
-  tripsOf,
-} from '../testing.ts'
+  drivePrivately,
+  kilometresOf,
+  makeShared as makeSharedOf,
+  runningFor,
+  SANDBOX,
+  seenBy,
+} from './testing.ts'
 
-const SANDBOX = { BILLING: 'sandbox' }
 const app = useApp(SANDBOX)
 
 const process = () => processAll(app, SANDBOX)
 const iso = (at: number) => new Date(at).toISOString()
 
-/** A paid vehicle of a company that hides private trips, with a driver, the owner's phone and a tracker of nobody. */
-async function makeShared() {
-  const made = await makeRecordedVehicle(app)
-  const { companyId, owner, vehicle } = made
-  const { subscription } = await giveSubscription(app, companyId)
-  await owner.patch(`/api/vehicles/${vehicle.id}`, 'vehicle', { subscriptions: [{ id: subscription.id }] })
-  const driver = await makeMember(app, companyId)
-  await assignDriver(owner, vehicle.id, driver)
-  await rename(driver)
-  await owner.patch(`/api/companies/${companyId}`, 'company', { hidesPrivateTrips: true })
-  const tracker = await makeDevice(owner, vehicle.id, { name: 'Tracker' })
-  return { ...made, driver, tracker }
-}
-
-async function drivePrivately(
-  person: Person,
-  vehicleId: string,
-  points: readonly Point[],
-  more: object = {},
-) {
-  const positions = points.map(({ at, latitude, longitude }) => ({
-    latitude,
-    longitude,
-    timestampIso: iso(at),
-    accuracy: 6,
-  }))
-  const [startedAtIso, endedAtIso] = [iso(points[0]?.at ?? 0), iso(points.at(-1)?.at ?? 0)]
-  const drive = { sid: startedAtIso, startedAtIso, endedAtIso, isPrivate: true, positions, ...more }
-  const reply = await person.post(`/api/vehicles/${vehicleId}/recording/positions`, 'drive', drive)
-  expect(reply.statusCode).toBe(200)
-  return reply.json().data.attributes
-}
-
 const NAME = 'Rita Rot'
 const rename = ({ id }: Person) =>
   app.db.updateTable('users').set({ first_name: 'Rita', last_name: 'Rot' }).where('id', '=', id).execute()
 
-const kilometres = (trips: Awaited<ReturnType<typeof tripsOf>>) =>
-  trips.map(({ attributes }) => Math.round(attributes.distance))
+async function makeShared() {
+  const shared = await makeSharedOf(app)
+  await rename(shared.driver)
+  return shared
+}
 
 test.each(['the phone of a colleague', 'the tracker of nobody'])(
   'what %s has recorded of a private drive is that of the driver who says so',
@@ -102,6 +69,7 @@ test('what waits for the plan is that of the driver who says that it was private
   const waitingFor = async (person: Person) =>
     (await person.get(`/api/vehicles/${vehicle.id}/recording`)).json().data.attributes.waitingCount
   expect([await waitingFor(driver), await waitingFor(owner)]).toEqual([1, 0])
+  await owner.patch(`/api/devices/${device.id}`, 'device', { driverUserId: null })
   const [seeded] = await tripsOf(owner, vehicle.id)
   await owner.remove(`/api/trips/${seeded?.id}`)
   await process()
@@ -122,7 +90,7 @@ test.each(['before', 'after'])(
     if (when === 'after') await record()
     await process()
     const trips = await tripsOf(driver, vehicle.id)
-    expect(kilometres(trips)).toEqual([60])
+    expect(await kilometresOf(driver, vehicle.id)).toEqual([60])
     expect(trips[0]?.attributes).toMatchObject({
       category: 'private',
       coordinateStart: null,
@@ -148,7 +116,7 @@ test.each(['before', 'after'])(
       ['none', false],
       ['private', true],
     ])
-    expect(kilometres(trips)).toEqual([60, 20])
+    expect(await kilometresOf(owner, vehicle.id)).toEqual([60, 20])
   },
 )
 
@@ -176,10 +144,8 @@ test.each(['first the phone', 'first the tracker'])(
     await sendPoints(app, tracker, points)
     await process()
     if (first === 'first the tracker') await record()
-    const runningFor = async (person: Person) =>
-      (await person.get(`/api/vehicles/${vehicle.id}/recording`)).json().data.attributes.running
-    expect(await runningFor(owner)).toBeNull()
-    expect(await runningFor(driver)).toMatchObject({ isPrivate: true, isDriver: true })
+    expect(await runningFor(owner, vehicle.id)).toBeNull()
+    expect(await runningFor(driver, vehicle.id)).toMatchObject({ isPrivate: true, isDriver: true })
     expect((await owner.get(`/api/devices/${tracker.id}`)).json().data.attributes.state).toBe('ready')
     const events = await queuedPayloads<{ vehicleId: string; event?: string }>(app.db, 'notify-trip-recorded')
     const ofVehicle = events.filter(({ vehicleId }) => vehicleId === vehicle.id)
@@ -194,19 +160,58 @@ test('a private drive does not give way to one that still runs', async () => {
   await process()
   const drive = await drivePrivately(driver, vehicle.id, points.slice(100, 160))
   expect(drive.state).toBe('recorded')
-  expect(kilometres(await tripsOf(driver, vehicle.id))).toEqual([10])
+  expect(await kilometresOf(driver, vehicle.id)).toEqual([10])
 })
 
-test('who takes over the device of a private trip that runs does not become its driver', async () => {
-  const { companyId, owner, driver, vehicle, tracker } = await makeShared()
-  await owner.patch(`/api/devices/${tracker.id}`, 'device', { driverUserId: driver.id })
-  await sendPoints(app, tracker, drivenUntilNow())
+test('no colleague takes private trips of another driver out of the logbook', async () => {
+  const { driver, colleague, vehicle } = await makeShared()
+  await drivePrivately(driver, vehicle.id, driveFrom(hoursAgo(10)).slice(0, 60))
+  const reading = { positions: [], odometerEnd: 1_100 }
+  await drivePrivately(driver, vehicle.id, driveFrom(hoursAgo(7)).slice(0, 60), reading)
+  const ids = async () => (await tripsOf(driver, vehicle.id)).map(({ id }) => id)
+  const before = await ids()
+  const long = { startedAtIso: iso(hoursAgo(11)), endedAtIso: iso(hoursAgo(5)) }
+  const made = driveFrom(hoursAgo(8.5), { minutes: 30 })
+  await drivePrivately(colleague, vehicle.id, made, long)
+  await drivePrivately(colleague, vehicle.id, made, {
+    ...long,
+    sid: 'b',
+    startedAtIso: iso(hoursAgo(12)),
+    isPrivate: false,
+  })
   await process()
-  const path = `/api/vehicles/${vehicle.id}/recording`
-  await driver.send({ method: 'POST', url: `${path}/private` })
-  await owner.patch(`/api/devices/${tracker.id}`, 'device', { driverUserId: owner.id })
-  expect((await owner.get(path)).json().data.attributes.running).toBeNull()
-  expect((await driver.get(path)).json().data.attributes.running).toMatchObject({ isDriver: true })
-  await owner.patch(`/api/companies/${companyId}`, 'company', { hidesPrivateTrips: false })
-  expect((await owner.send({ method: 'POST', url: `${path}/private` })).statusCode).toBe(409)
+  expect(await ids()).toEqual(expect.arrayContaining(before))
+})
+
+test('a private drive that gave way to another one makes what comes later of its driver private', async () => {
+  const { owner, driver, vehicle, phone, tracker } = await makeShared()
+  const points = driveFrom(hoursAgo(6), { minutes: 33 })
+  await sendPoints(app, tracker, points.slice(12, 156))
+  await process()
+  const taps = await drivePrivately(driver, vehicle.id, points.slice(48, 114), { positions: [] })
+  expect(taps.state).toBe('duplicate')
+  await sendPoints(app, phone, points)
+  await process()
+  await process()
+  expect(await seenBy(owner, vehicle.id)).toEqual([{ category: 'private', isHidden: true, hasTrack: false }])
+})
+
+test('a private drive that gave way twice keeps its length', async () => {
+  const { driver, vehicle, phone, tracker } = await makeShared()
+  const points = driveFrom(hoursAgo(6), { minutes: 80 })
+  await drivePrivately(driver, vehicle.id, points.slice(200, 260))
+  for (const [device, driven] of [
+    [tracker, points.slice(150, 330)],
+    [phone, points],
+  ] as const) {
+    await sendPoints(app, device, driven)
+    await process()
+  }
+  expect(await kilometresOf(driver, vehicle.id)).toEqual([80])
+  const drives = app.db.selectFrom('recorded_trips').select(['state', 'metres'])
+  const [drive] = await drives
+    .where('vehicle_id', '=', vehicle.id)
+    .where('drive_sid', 'is not', null)
+    .execute()
+  expect(drive).toEqual({ state: 'duplicate', metres: expect.closeTo(9_833, -2) })
 })

@@ -1,18 +1,17 @@
-import { metresBetween, secondsBetween } from '#domain/recording/geometry.ts'
-import type { Position } from '#domain/recording/position.ts'
 import type { BillingContext } from '../../billing/public.ts'
 import { newId } from '../../db/id.ts'
 import type { Db } from '../../db/pool.ts'
 import { notifyTripRecorded } from '../../notifications/public.ts'
 import type { NamePlace } from '../../places/public.ts'
 import type { VehicleKey } from '../../vehicles/public.ts'
-import { endAbandonedDrives } from '../drives/record-drive.ts'
+import { endAbandonedDrives, finishReleasedDrives } from '../drives/record-drive.ts'
 import { POSITIONS_READ_MAX, readPositions } from '../ingest/store.ts'
 import { writeWaitingTrips } from '../waiting/write-waiting-trips.ts'
-import { detectTripsApart } from './detect-apart.ts'
+import { findTrips } from './find-trips.ts'
 import { finishDecided } from './finish-decided.ts'
 import { type FoundTrip, type KnownTrip, matchTrips, sharedTime } from './match-trips.ts'
 import { inPass, type Pass } from './pass.ts'
+import { type Privacy, readPrivacy } from './read-privacy.ts'
 import { releaseDuplicates, resolveOverlap } from './resolve-overlap.ts'
 import { spreadPrivacy } from './spread-privacy.ts'
 import type { LogbookState, RecordedTripRow, TrackerRow } from './store.ts'
@@ -30,6 +29,7 @@ export const processVehicle = (db: Db, vehicle: VehicleKey, deps: ProcessDeps): 
     inPass(tx, vehicle, deps, async (pass) => {
       await processDevices(pass, deps.now())
       await endAbandonedDrives(pass, deps.now())
+      await finishReleasedDrives(pass)
       await writeWaitingTrips(pass)
     }),
   )
@@ -46,15 +46,9 @@ async function processDevice(pass: Pass, device: TrackerRow, now: number): Promi
   const rows = await finishDecided(pass, await recordings.ofDevice(device.id, window.from))
   const inLogbook = await recordings.readLogbookStates(rows)
   const positions = await readPositions(tx, device.id, window)
-  const { trips, running } = await detectTripsApart(positions, context.settings, now)
-  const all: FoundTrip[] = [
-    ...trips.map((trip) => ({
-      ...trip,
-      isRunning: false,
-      isInterrupted: trip.endAt === positions.at(-1)?.at && isDrivingAtEnd(trip.points),
-    })),
-    ...(running ? [{ ...running, isRunning: true, isInterrupted: false }] : []),
-  ]
+  const privacyOf = await readPrivacy(pass, device, window.from)
+  const finalEnds = rows.filter(isFixed).map(({ ended_ms }) => ended_ms)
+  const all = await findTrips(positions, finalEnds, context.settings, now)
   // Of too many positions the rest is for the next pass, and with it what may reach into it.
   const end = positions.length < POSITIONS_READ_MAX ? Infinity : (positions.at(-1)?.at ?? 0) - MARGIN_MS
   const found = all.filter(({ endAt }) => endAt < end)
@@ -72,10 +66,10 @@ async function processDevice(pass: Pass, device: TrackerRow, now: number): Promi
   }
   for (const pair of pairs) {
     const before = pair.known?.row ?? null
-    // A drive that went on where a private trip ended would tell when and where that was.
-    const isPrivate = known.some((one) => one.isPrivate && sharedTime(one, pair.found) === 0)
-    if (isPrivate && pair.known?.isTouched) continue
-    const row = await storeFound(pass, device, before, pair.found, isPrivate)
+    const privacy = privacyOf(pair.found, before) ?? goesOnPrivately(known, pair.found)
+    // What somebody has filled in stays, unless it is that which became private.
+    if (privacy && pair.known?.isTouched && !before?.is_private) continue
+    const row = await storeFound(pass, device, before, pair.found, privacy)
     if (pair.found.isRunning || isUnchanged(before, row)) continue
     const kept = await resolveOverlap(pass, row)
     if (kept) await writeTrip(pass, device, kept, pair.found)
@@ -99,23 +93,18 @@ const notifyStarted = ({ tx, vehicle }: Pass, deviceId: string) =>
     event: 'started',
   })
 
-/** Faster than a vehicle rolls into its parking space. */
-const DRIVING_SPEED = 5
+/** A drive that went on where a private trip ended would tell when and where that was. */
+const goesOnPrivately = (known: readonly (KnownTrip & { isPrivate: boolean })[], found: FoundTrip) =>
+  known.some((one) => one.isPrivate && sharedTime(one, found) === 0) ? { is_private: true as const } : null
 
-function isDrivingAtEnd(points: readonly Position[]): boolean {
-  const [before, last] = points.slice(-2)
-  return (
-    before !== undefined &&
-    last !== undefined &&
-    metresBetween(before, last) > DRIVING_SPEED * secondsBetween(before, last)
-  )
-}
+const isFixed = ({ final_at, is_private, is_running }: RecordedTripRow) =>
+  final_at !== null || (is_private && !is_running)
 
 const toKnown = (row: RecordedTripRow, inLogbook: LogbookState | undefined) => ({
   id: row.id,
   startAt: row.started_ms,
   endAt: row.ended_ms,
-  isFixed: row.final_at !== null || (row.is_private && !row.is_running),
+  isFixed: isFixed(row),
   isTouched: inLogbook?.is_touched ?? false,
   isPrivate: inLogbook?.is_private ?? false,
   row,
@@ -126,32 +115,23 @@ async function storeFound(
   device: TrackerRow,
   before: RecordedTripRow | null,
   { startAt, endAt, metres, points, isRunning }: FoundTrip,
-  isKnownPrivate: boolean,
+  privacy: Partial<Privacy> | null,
 ): Promise<RecordedTripRow> {
+  const { recordings } = pass
   const facts = {
     started_at: isoAt(startAt),
     ended_at: isoAt(endAt),
     is_running: isRunning,
     metres,
     positions: points.length,
-    ...(isKnownPrivate && { is_private: true }),
   }
-  const { recordings, context } = pass
-  if (before) {
-    await recordings.change(before.id, facts)
-    if (isRunning) await spreadPrivacy(pass)
-    return recordings.get(before.id)
-  }
-  // Positions that come after the silence that ended a private trip are still its own.
-  const silence = context.settings.endAfterSilenceSeconds * 1_000
-  const earlier = await recordings.overlapping(isoAt(startAt - silence), isoAt(startAt))
-  const isPrivate =
-    isKnownPrivate || earlier.some(({ device_id, is_private }) => device_id === device.id && is_private)
-  const values = { ...facts, device_id: device.id, state: 'running', is_private: isPrivate }
-  const id = await recordings.add(values)
+  // Whoever gets the device later did not drive this.
+  const values = { ...facts, device_id: device.id, state: 'running', driver_user_id: device.driver_id }
+  const id = before?.id ?? (await recordings.add({ ...values, ...privacy }))
+  if (before) await recordings.change(id, { ...facts, ...privacy })
   if (isRunning) await spreadPrivacy(pass)
   const row = await recordings.get(id)
-  if (isRunning && !row.is_private) await notifyStarted(pass, device.id)
+  if (!before && isRunning && !row.is_private) await notifyStarted(pass, device.id)
   return row
 }
 
@@ -160,6 +140,7 @@ const isUnchanged = (before: RecordedTripRow | null, after: RecordedTripRow): bo
   before !== null &&
   before.state !== 'running' &&
   before.state !== 'duplicate' &&
+  before.is_running === after.is_running &&
   before.started_ms === after.started_ms &&
   before.ended_ms === after.ended_ms &&
   before.metres === after.metres &&

@@ -1,8 +1,8 @@
 import { dropOverlaps, makesPrivate } from '#domain/recording/overlapping-devices.ts'
-import { readDeviceTrips } from './device-trips.ts'
+import { type RecordedDeviceTrip, readDeviceTrips } from './device-trips.ts'
 import type { Pass } from './pass.ts'
 import type { RecordedTripRow } from './store.ts'
-import { makePrivate, withdraw } from './write-trip.ts'
+import { madeBy, makePrivate, withdraw } from './write-trip.ts'
 
 /**
  * Two devices in one vehicle record the same drive, which is written once, whichever came first, and is private if its
@@ -11,16 +11,21 @@ import { makePrivate, withdraw } from './write-trip.ts'
 export async function resolveOverlap(pass: Pass, row: RecordedTripRow): Promise<RecordedTripRow | null> {
   const { recordings } = pass
   const others = (await recordings.overlapping(row.started_at, row.ended_at)).filter(
-    ({ device_id, state }) => device_id !== row.device_id && state !== 'duplicate',
+    ({ device_id }) => device_id !== row.device_id,
   )
   if (others.length === 0) return row
   const all = await readDeviceTrips(pass, [row, ...others])
   for (const one of all) {
     const cause = all.find((other) => makesPrivate(other, one))
-    if (cause) await makePrivate(pass, one.row, cause)
+    if (cause && !isDuplicate(one, row)) await makePrivate(pass, one.row, madeBy(pass, cause))
   }
-  // The positions of a private drive are gone, so it does not give way to one that runs and may yet vanish.
-  const rivals = all.filter((one) => one.row === row || !row.is_private || one.row.state !== 'running')
+  const [own] = all
+  const rivals = all
+    // The positions of a private drive are gone, so it does not give way to one that runs and may yet vanish.
+    .filter(
+      (one) => one === own || (!isDuplicate(one, row) && !(row.is_private && one.row.state === 'running')),
+    )
+    .map((one) => (own && isPrivateOfAnother(one, own) ? { ...one, isSettled: true } : one))
   const kept = new Set(dropOverlaps(rivals).map((one) => one.row))
   if (!kept.has(row)) {
     await withdraw(pass, row, 'duplicate')
@@ -35,13 +40,27 @@ export async function resolveOverlap(pass: Pass, row: RecordedTripRow): Promise<
   return recordings.get(row.id)
 }
 
+/** It gave way to another one before; that somebody called it private still counts. */
+const isDuplicate = (one: RecordedDeviceTrip, row: RecordedTripRow) =>
+  one.row.state === 'duplicate' && one.row.id !== row.id
+
+/** Nobody takes the private trip of a colleague out of the logbook: its positions are gone. */
+const isPrivateOfAnother = (one: RecordedDeviceTrip, own: RecordedDeviceTrip) =>
+  one.isPrivate &&
+  one.row.trip_id !== null &&
+  one.driverId !== null &&
+  own.driverId !== null &&
+  one.driverId !== own.driverId
+
 /** What was a duplicate of a trip that is none any more may be one of its own. */
 export async function releaseDuplicates(
-  { recordings }: Pass,
+  { recordings, released }: Pass,
   gone: RecordedTripRow,
   winner: RecordedTripRow | null = null,
 ): Promise<void> {
-  for (const other of await recordings.overlapping(gone.started_at, gone.ended_at))
-    if (other.state === 'duplicate' && other.id !== gone.id && other.id !== winner?.id)
-      recordings.setUnseen(other.device_id, other.started_at)
+  for (const other of await recordings.overlapping(gone.started_at, gone.ended_at)) {
+    if (other.state !== 'duplicate' || other.id === gone.id || other.id === winner?.id) continue
+    if (other.drive_sid === null) recordings.setUnseen(other.device_id, other.started_at)
+    else released.add(other.id)
+  }
 }

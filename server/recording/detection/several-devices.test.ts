@@ -197,23 +197,35 @@ test('what a person has written of a trip stays when a private recording of the 
   expect(await tripsOf(owner, vehicle.id)).toEqual([touched])
 })
 
-test('what was the duplicate of a duplicate is a trip', async () => {
-  const { owner, vehicle, device } = await makeRecordedVehicle(app)
-  const second = await makeDevice(owner, vehicle.id, { name: 'Tracker' })
-  const startAt = hoursAgo(6)
-  const third = await makeDevice(owner, vehicle.id, { name: 'iPhone' })
-  // This one shares half of its time with each of the two others.
-  await sendPoints(app, second, driveFrom(startAt + 4 * 60_000, { minutes: 20 }))
-  await processAll(app)
-  await sendPoints(app, third, driveFrom(startAt + 13 * 60_000, { minutes: 18 }))
-  await processAll(app)
-  expect(await tripsOf(owner, vehicle.id)).toHaveLength(1)
-  await sendPoints(app, device, driveFrom(startAt, { minutes: 15 }))
-  await processAll(app)
-  await processAll(app)
-  const trips = await tripsOf(owner, vehicle.id)
-  expect(trips.map(({ attributes }) => Date.parse(attributes.dateStartIso) - startAt)).toEqual([
-    0,
-    13 * 60_000,
-  ])
-})
+test.each(['a phone', 'the portal'])(
+  'what was the duplicate of a duplicate is a trip, recorded by %s',
+  async (by) => {
+    const { owner, vehicle, device } = await makeRecordedVehicle(app)
+    const second = await makeDevice(owner, vehicle.id, { name: 'Tracker' })
+    const startAt = hoursAgo(6)
+    const third = await makeDevice(owner, vehicle.id, { name: 'iPhone' })
+    // This one shares half of its time with each of the two others.
+    await sendPoints(app, second, driveFrom(startAt + 4 * 60_000, { minutes: 20 }))
+    await processAll(app)
+    const drive = driveFrom(startAt + 13 * 60_000, { minutes: 18, stands: by === 'a phone' })
+    if (by === 'a phone') await sendPoints(app, third, drive)
+    else
+      await recordDrive(owner, vehicle.id, {
+        startedAtIso: iso(drive[0]?.at ?? 0),
+        endedAtIso: iso(drive.at(-1)?.at ?? 0),
+        positions: positionsOf(drive),
+      })
+    await processAll(app)
+    expect(await tripsOf(owner, vehicle.id)).toHaveLength(1)
+    await sendPoints(app, device, driveFrom(startAt, { minutes: 15 }))
+    await processAll(app)
+    await processAll(app)
+    const trips = await tripsOf(owner, vehicle.id)
+    expect(trips.map(({ attributes }) => Date.parse(attributes.dateStartIso) - startAt)).toEqual([
+      0,
+      13 * 60_000,
+    ])
+    const unseen = app.db.selectFrom('recording_devices').select('id').where('dirty_from', 'is not', null)
+    expect(await unseen.where('vehicle_id', '=', vehicle.id).execute()).toEqual([])
+  },
+)

@@ -1,7 +1,7 @@
 import { makesRunningPrivate } from '#domain/recording/overlapping-devices.ts'
 import { readDeviceTrips } from './device-trips.ts'
 import type { Pass } from './pass.ts'
-import { makePrivate } from './write-trip.ts'
+import { madeBy, makePrivate } from './write-trip.ts'
 
 /** A private drive that runs makes what other devices record of it private at once: nobody is to see it as driving. */
 export async function spreadPrivacy(pass: Pass): Promise<void> {
@@ -9,6 +9,6 @@ export async function spreadPrivacy(pass: Pass): Promise<void> {
   const silence = pass.context.settings.endAfterSilenceSeconds * 1_000
   for (const one of running) {
     const cause = running.find((other) => makesRunningPrivate(other, one, silence))
-    if (cause) await makePrivate(pass, one.row, cause)
+    if (cause) await makePrivate(pass, one.row, madeBy(pass, cause))
   }
 }

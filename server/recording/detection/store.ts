@@ -145,6 +145,16 @@ export function recordingStore(db: Db, vehicle: VehicleKey) {
         .orderBy('id')
         .execute(),
 
+    /** Those that are gone as well. */
+    privateOfDevice: (deviceId: string, from: string): Promise<RecordedTripRow[]> =>
+      trips
+        .where('device_id', '=', deviceId)
+        .where('is_private', '=', true)
+        .where('ended_at', '>', from)
+        .orderBy('started_at')
+        .orderBy('id')
+        .execute(),
+
     running: (): Promise<RecordedTripRow[]> =>
       current.where('is_running', '=', true).orderBy('started_at').orderBy('id').execute(),
 
@@ -188,16 +198,12 @@ export function recordingStore(db: Db, vehicle: VehicleKey) {
     ofDrive: (deviceId: string, sid: string): Promise<RecordedTripRow | undefined> =>
       trips.where('device_id', '=', deviceId).where('drive_sid', '=', sid).executeTakeFirst(),
 
-    /** A sid that no trip has: a trip that was taken back keeps its own. */
-    findFreeSid: async (wanted: string): Promise<string> => {
-      const taken = await db
-        .selectFrom('trips')
-        .select('id')
-        .where('vehicle_id', '=', vehicle.id)
-        .where(({ or, eb }) => or([eb('sid', '=', wanted), eb('sid', 'like', `${wanted}#%`)]))
-        .execute()
-      return taken.length === 0 ? wanted : `${wanted}#${taken.length + 1}`
-    },
+    /** What was taken back and somebody restored is in the logbook once: its recording is final. */
+    adoptRestored: () =>
+      sql`update recorded_trips r set state = 'recorded', is_running = false, trip_id = r.withdrawn_trip_id,
+          withdrawn_trip_id = null, written = null, waiting = null, final_at = now()
+        from trips t where t.id = r.withdrawn_trip_id and t.deleted_at is null
+          and r.vehicle_id = ${vehicle.id} and r.withdrawn_trip_id is not null`.execute(db),
 
     add: async (values: Omit<Insertable<Tables['recorded_trips']>, 'id' | 'company_id' | 'vehicle_id'>) => {
       const id = newId()

@@ -1,7 +1,7 @@
 import type { Coordinate } from '#contract/kernel/place.ts'
 import type { Position } from '#domain/recording/position.ts'
 import { zoneOf } from '../../places/public.ts'
-import { odometerAfter, tenthsOf, toTenths } from '../odometers/rules.ts'
+import { odometerAfter, TENTHS_MAX, tenthsOf, toTenths } from '../odometers/rules.ts'
 import { readOdometerHistory } from '../odometers/store.ts'
 import type { DrivenTrip } from './match-trips.ts'
 import { followOdometers, type Pass } from './pass.ts'
@@ -33,7 +33,7 @@ export async function tripValues(pass: Pass, device: TrackerRow, row: RecordedTr
     coordinateStart: row.is_private ? null : start,
     coordinateEnd: row.is_private ? null : end,
     driverName:
-      row.driver_user_id === null
+      row.driver_user_id === null || row.driver_user_id === device.driver_id
         ? device.driver_name
         : await pass.recordings.readDriverName(row.driver_user_id),
   }
@@ -69,7 +69,7 @@ export async function odometersOf(pass: Pass, row: RecordedTripRow, startedAt: s
   const way = toTenths(row.metres, context.system_of_units)
   const { first, events } = await readOdometerHistory(tx, vehicle, startedAt, startedAt)
   const known = row.odometer_start === null ? odometerAfter(first, events) : tenthsOf(row.odometer_start)
-  const end = row.odometer_end === null ? known + way : tenthsOf(row.odometer_end)
+  const end = row.odometer_end === null ? Math.min(known + way, TENTHS_MAX) : tenthsOf(row.odometer_end)
   // Who read only the end may have read less than was computed.
   const start = row.odometer_start === null && end < known ? Math.max(0, end - way) : Math.min(known, end)
   return { odometerStart: start / 10, odometerEnd: end / 10 }

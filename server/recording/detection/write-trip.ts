@@ -1,5 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { tripsBeyondLimits } from '../../billing/public.ts'
+import { newId } from '../../db/id.ts'
+import type { Authorship } from '../../history/public.ts'
 import {
   adjustTrip,
   checkTrip,
@@ -8,7 +10,7 @@ import {
   recordTrip,
   withdrawTrip,
 } from '../../trips/public.ts'
-import { tenthsOf, toTenths } from '../odometers/rules.ts'
+import { TENTHS_MAX, tenthsOf, toTenths } from '../odometers/rules.ts'
 import { waitingStore } from '../waiting/store.ts'
 import type { RecordedDeviceTrip } from './device-trips.ts'
 import type { DrivenTrip } from './match-trips.ts'
@@ -43,6 +45,7 @@ async function addTrip(pass: Pass, device: TrackerRow, row: RecordedTripRow, ent
   await pass.recordings.change(row.id, {
     state: 'waiting',
     time_zone: values.dateStartTz,
+    driver_user_id: row.driver_user_id ?? device.driver_id,
     waiting: JSON.stringify({ values, isInterrupted }),
   })
   if (track) await waitingStore(pass.tx, pass.vehicle).keepTrack(row.id, track)
@@ -57,7 +60,8 @@ export async function enterTrip(
 ): Promise<void> {
   const { tx, vehicle, billing, recordings } = pass
   const odometers = await odometersOf(pass, row, values.dateStartIso)
-  const sid = await recordings.findFreeSid(`${device.id}/${values.dateStartIso}`)
+  // Nobody can guess it: who sends one that is known is told of the trip that has it.
+  const sid = `${device.id}/${values.dateStartIso}/${newId()}`
   const { row: trip } = await recordTrip(tx, {
     vehicle,
     billing,
@@ -109,7 +113,7 @@ async function changeTrip(
         return isDeepStrictEqual(now, then) && !isDeepStrictEqual(value, then)
       })
       const way = toTenths(row.metres, context.system_of_units)
-      const odometerEnd = (tenthsOf(attributes.odometerStart) + way) / 10
+      const odometerEnd = Math.min(tenthsOf(attributes.odometerStart) + way, TENTHS_MAX) / 10
       const { isOdometerComputed } = attributes
       return {
         values: checkTripChange({
@@ -138,17 +142,25 @@ const NOWHERE = {
   coordinateEnd: null,
 } as const
 
+/** Who says that a drive was private, and drove; null if nobody knows. */
+type Cause = Authorship & { driverId: string | null }
+
+/** Another device says it. */
+export const madeBy = (pass: Pass, { deviceId, driverId }: RecordedDeviceTrip): Cause => ({
+  ...bySystem(pass, deviceId),
+  driverId,
+})
+
 /**
- * Another device (`cause`) says that the drive was private: times and kilometres are left of it, also if a rule has
- * answered it, and it is that of the driver who says so. The caller spares what a person has changed.
+ * Times and kilometres are left of it, also if a rule has answered it, and it is the drive of the driver who says so. The
+ * caller spares what a person has changed.
  */
 export async function makePrivate(
   pass: Pass,
   row: RecordedTripRow,
-  cause: RecordedDeviceTrip,
+  { driverId, ...author }: Cause,
 ): Promise<void> {
   const { tx, vehicle, recordings } = pass
-  const { driverId } = cause
   const said = {
     ...NOWHERE,
     ...(driverId !== null && { driverName: await recordings.readDriverName(driverId) }),
@@ -156,7 +168,7 @@ export async function makePrivate(
   if (row.trip_id !== null)
     await adjustTrip(tx, {
       vehicle,
-      ...bySystem(pass, cause.deviceId),
+      ...author,
       tripId: row.trip_id,
       change: () => ({
         values: checkTripChange({ ...said, reason: null }),
@@ -184,6 +196,7 @@ export async function withdraw(
   const { tx, vehicle, recordings } = pass
   await recordings.change(id, { state, is_running: false, trip_id: null, written: null, waiting: null })
   if (trip_id === null) return
+  await recordings.change(id, { withdrawn_trip_id: trip_id })
   await withdrawTrip(tx, { vehicle, ...bySystem(pass, causeId), tripId: trip_id })
   markOdometers(pass, device_id, isoAt(started_ms))
 }

@@ -60,7 +60,10 @@ function timesFor(viewerId: string, { id, companyId }: VehicleKey) {
   return [
     hidesTimes.as('hides_times'),
     sql<boolean>`exists (select from recorded_trips r
-      where r.device_id = d.id and r.is_running and not (r.is_private and ${hidesTimes}))`.as('is_driving'),
+      where r.device_id = d.id and r.is_running and not (r.is_private and ${hidesPrivateTrips(companyId)}
+        and coalesce(r.driver_user_id, d.driver_user_id) is distinct from ${viewerId}::uuid))`.as(
+      'is_driving',
+    ),
     sql<string | null>`case when ${hidesTimes} then date_trunc('day', d.last_position_at,
         coalesce((select time_zone from vehicles where id = ${id}), 'UTC'))
       else d.last_position_at end`.as('last_seen_at'),
@@ -123,6 +126,8 @@ export function deviceStore(db: Db, vehicle: VehicleKey, viewerId: string, ownOf
           ...(values.driver_user_id !== undefined && {
             last_position_at: sql<string>`case when driver_user_id is not distinct from ${values.driver_user_id}::uuid
               then last_position_at end`,
+            battery: sql<number>`case when driver_user_id is not distinct from ${values.driver_user_id}::uuid
+              then battery end`,
           }),
           ...NEXT_VERSION,
         })

@@ -77,6 +77,7 @@ export async function recordDrive(
     if (row.is_private) await spreadPrivacy(pass)
   } else if (positions.length > 0 || !before || !isWritten(before, row)) await finishDrive(pass, row)
   recordings.setSeen(await recordings.readTracker(deviceId))
+  await finishReleasedDrives(pass)
   return recordings.get(id)
 }
 
@@ -87,6 +88,14 @@ export async function endAbandonedDrives(pass: Pass, now: number): Promise<void>
       await pass.recordings.change(row.id, { is_running: false })
       await finishDrive(pass, { ...row, is_running: false })
     }
+}
+
+/** Drives whose trip gave way to another one that is none any more. */
+export async function finishReleasedDrives(pass: Pass): Promise<void> {
+  for (const id of pass.released) {
+    const row = await pass.recordings.get(id)
+    if (row.state === 'duplicate') await finishDrive(pass, row)
+  }
 }
 
 /** Two drives cannot begin at once, and nobody taps as often as this. */
@@ -158,7 +167,8 @@ function measureDrive({ context }: Pass, row: RecordedTripRow, positions: readon
     endAt,
     isRunning,
     isInterrupted: false,
-    metres: pathLength(smoothPlaces(points)),
+    // Of a private drive that was measured before all positions but the last are gone.
+    metres: points.length < 2 ? row.metres : pathLength(smoothPlaces(points)),
     points,
     start: first ? { latitude: first.latitude, longitude: first.longitude } : null,
     end: last ? { latitude: last.latitude, longitude: last.longitude } : null,

@@ -1,7 +1,7 @@
 import { KM_PER_MILE } from '#domain/distance.ts'
 
 /** The highest odometer that a trip can have, in tenths. */
-const TENTHS_MAX = 99_999_999
+export const TENTHS_MAX = 99_999_999
 
 const METRES_OF_MILE = 1_000 * KM_PER_MILE
 

@@ -11,6 +11,7 @@ import { lockVehicle, type VehicleKey } from '../../vehicles/public.ts'
 import { followOdometers, inPass } from '../detection/pass.ts'
 import { processDevices } from '../detection/process-vehicle.ts'
 import { readVehicleContext } from '../detection/store.ts'
+import { makePrivate } from '../detection/write-trip.ts'
 import { presentDrive } from '../drives/present.ts'
 import { recordDrive } from '../drives/record-drive.ts'
 import { confirmOdometers } from '../odometers/confirm-odometers.ts'
@@ -40,20 +41,24 @@ export const recordingRoutes = (namePlace: NamePlace, writes: WriteLimiter, now:
     return { data: await readRecording(db, vehicle, call.actor.userId) }
   }),
 
-  bind(calls.makeRunningTripPrivate, ({ db, vehicle, actor, billing }) =>
+  bind(calls.makeRunningTripPrivate, ({ db, vehicle, billing, ...call }) =>
     inPass(db, vehicle, { billing, namePlace }, async (pass) => {
       // The trip may have begun since the positions were last looked at.
       await processDevices(pass, now())
       const running = await pass.recordings.running()
       const drivers = await pass.recordings.readDrivers(running)
       // What the device of somebody else records is theirs, and whether that runs may be hidden.
-      const own = running.filter(({ id }) => (drivers.get(id) ?? actor.userId) === actor.userId)
-      if (own.length === 0 || !(await readRecordings(db, vehicle, actor.userId)).running)
+      const driverId = call.actor.userId
+      const own = running.filter(({ id, is_private }) => {
+        const driver = drivers.get(id) ?? null
+        return driver === driverId || (driver === null && !is_private)
+      })
+      if (own.length === 0 || !(await readRecordings(db, vehicle, driverId)).running)
         throw new Refusal('recording.not_running')
-      for (const { id } of own)
-        await pass.recordings.change(id, { is_private: true, driver_user_id: actor.userId })
-      writes.add(writerOf(vehicle, { actor }), await followOdometers(pass))
-      return { data: await readRecording(db, vehicle, actor.userId) }
+      for (const row of own)
+        if (!row.is_private) await makePrivate(pass, row, { ...userAuthorship(call), driverId })
+      writes.add(writerOf(vehicle, call), await followOdometers(pass))
+      return { data: await readRecording(db, vehicle, driverId) }
     }),
   ),
 

@@ -1,0 +1,126 @@
+import { expect, test } from 'vitest'
+import { useApp } from '../../testing/app.ts'
+import { type DeviceReply, driveFrom, hoursAgo, type Point, pathOf, sendPoints } from '../testing.ts'
+import {
+  makeShared,
+  playBack,
+  pressedPrivate,
+  pressPrivate,
+  processAt,
+  runningFor,
+  SANDBOX,
+  seenBy,
+} from './testing.ts'
+
+const app = useApp(SANDBOX)
+
+const MINUTE = 60_000
+const minutesAgo = (minutes: number) => hoursAgo(minutes / 60)
+const process = () => processAt(app, Date.now())
+
+const further = ({ latitude, longitude }: Point, metres: number) => ({
+  latitude: latitude + metres / 111_195,
+  longitude,
+})
+
+const HIDDEN = { category: 'private', isHidden: true, hasTrack: false }
+
+async function sendInaccurate(device: DeviceReply, points: readonly Point[]) {
+  const payload = points.map(({ at, latitude, longitude }) => ({
+    _type: 'location',
+    tst: at / 1_000,
+    lat: latitude,
+    lon: longitude,
+    acc: 15,
+  }))
+  expect((await app.request({ method: 'POST', url: pathOf(device), payload })).statusCode).toBe(200)
+}
+
+test('what runs in private stays private, whatever the settings of the vehicle', async () => {
+  const { owner, driver, vehicle, phone } = await makeShared(app)
+  const points = driveFrom(minutesAgo(20), { minutes: 19, stands: false })
+  await sendInaccurate(phone, points.slice(0, 100))
+  await process()
+  expect((await pressPrivate(driver, vehicle.id)).statusCode).toBe(200)
+  const settings = `/api/vehicles/${vehicle.id}/recording`
+  await owner.patch(settings, 'recording', { maxAccuracy: 10 })
+  await process()
+  await owner.patch(settings, 'recording', { maxAccuracy: null })
+  await sendInaccurate(phone, points.slice(100))
+  await process()
+  await processAt(app, Date.now() + 20 * MINUTE)
+  expect(await seenBy(owner, vehicle.id)).toEqual([HIDDEN])
+  expect(await seenBy(driver, vehicle.id)).toEqual([{ ...HIDDEN, isHidden: false }])
+})
+
+test('what runs in private stays private if late positions tell that it was two drives', async () => {
+  const { owner, driver, vehicle, phone } = await makeShared(app)
+  const first = driveFrom(minutesAgo(45), { minutes: 5, stands: false })
+  const [end] = first.slice(-1) as [Point]
+  const late = driveFrom(end.at, { from: end, minutes: 10, kmh: 110, stands: false })
+  const [stop] = late.slice(-1) as [Point]
+  const standing = Array.from({ length: 120 }, (_, nth) => ({ ...stop, at: stop.at + (nth + 1) * 10_000 }))
+  const last = driveFrom(stop.at + 20 * MINUTE, { from: stop, minutes: 10, stands: false })
+  await sendPoints(app, phone, [...first, ...last])
+  await process()
+  expect((await pressPrivate(driver, vehicle.id)).statusCode).toBe(200)
+  await sendPoints(app, phone, [...late, ...standing])
+  await process()
+  expect(await runningFor(owner, vehicle.id)).toBeNull()
+  expect(await runningFor(driver, vehicle.id)).toMatchObject({ isPrivate: true, isDriver: true })
+})
+
+test.each(['the phone of the driver', 'the tracker of nobody'])(
+  'a drive that goes on after a silence is private in the logbook at once, recorded by %s',
+  async (whose) => {
+    const { owner, driver, vehicle, phone, tracker } = await makeShared(app)
+    const device = whose === 'the tracker of nobody' ? tracker : phone
+    const startAt = minutesAgo(45)
+    const first = driveFrom(startAt, { minutes: 20, stands: false })
+    const from = further(first.at(-1) as Point, 12_000)
+    const last = driveFrom(startAt + 32 * MINUTE, { from, minutes: 12, stands: false })
+    await playBack(app, device, [...first, ...last], { until: startAt + 44 * MINUTE })
+    expect((await pressPrivate(driver, vehicle.id)).statusCode).toBe(200)
+    await process()
+    expect(await seenBy(owner, vehicle.id)).toEqual([HIDDEN])
+    await processAt(app, Date.now() + 30 * MINUTE)
+    expect(await seenBy(owner, vehicle.id)).toEqual([HIDDEN])
+    expect(await seenBy(driver, vehicle.id)).toEqual([{ ...HIDDEN, isHidden: false }])
+  },
+)
+
+test('what goes on in private on the tracker of nobody is that of its driver, and no colleague takes it', async () => {
+  const { driver, colleague, vehicle, tracker } = await makeShared(app)
+  const startAt = minutesAgo(45)
+  const first = driveFrom(startAt, { minutes: 15, stands: false })
+  const from = further(first.at(-1) as Point, 11_000)
+  const last = driveFrom(startAt + 26.5 * MINUTE, { from, minutes: 18, stands: false })
+  await playBack(app, tracker, [...first, ...last], {
+    until: startAt + 44 * MINUTE,
+    doing: { 10: () => pressedPrivate(app, vehicle.id, driver) },
+  })
+  expect(await runningFor(driver, vehicle.id)).toMatchObject({ isPrivate: true, isDriver: true })
+  const drive = { sid: 'own', startedAtIso: new Date().toISOString(), positions: [] }
+  await colleague.post(`/api/vehicles/${vehicle.id}/recording/positions`, 'drive', drive)
+  expect((await pressPrivate(colleague, vehicle.id)).statusCode).toBe(200)
+  expect(await runningFor(colleague, vehicle.id)).toMatchObject({ deviceName: 'Portal' })
+  expect(await runningFor(driver, vehicle.id)).toMatchObject({ deviceName: 'Tracker' })
+})
+
+test('who takes over the device of a private trip that runs does not become its driver, nor see that it drives', async () => {
+  const { companyId, owner, driver, vehicle, phone } = await makeShared(app)
+  const points = driveFrom(minutesAgo(10), { minutes: 10, stands: false })
+  await sendPoints(app, phone, points.slice(0, -1))
+  await process()
+  expect((await pressPrivate(driver, vehicle.id)).statusCode).toBe(200)
+  await owner.patch(`/api/devices/${phone.id}`, 'device', { driverUserId: owner.id })
+  const shown = (await owner.get(`/api/devices/${phone.id}`)).json().data.attributes
+  expect(shown).toMatchObject({ state: 'new', battery: null, lastPositionAtIso: null })
+  await sendPoints(app, phone, points.slice(-1))
+  await process()
+  expect((await owner.get(`/api/devices/${phone.id}`)).json().data.attributes.state).toBe('ready')
+  expect(await runningFor(owner, vehicle.id)).toBeNull()
+  expect(await runningFor(driver, vehicle.id)).toMatchObject({ isDriver: true })
+  await owner.patch(`/api/companies/${companyId}`, 'company', { hidesPrivateTrips: false })
+  expect((await pressPrivate(owner, vehicle.id)).statusCode).toBe(409)
+})

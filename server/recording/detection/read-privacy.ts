@@ -1,0 +1,29 @@
+import { type FoundTrip, sharedTime } from './match-trips.ts'
+import type { Pass } from './pass.ts'
+import type { RecordedTripRow, TrackerRow } from './store.ts'
+import { isoAt } from './trip-values.ts'
+
+/** That a recording is private, and whose drive it is. */
+export type Privacy = { is_private: true; driver_user_id: string | null }
+
+/**
+ * What the device recorded in private stays private, also if positions or settings since then make other trips of it, of
+ * which some take nothing but time from the one that was private. What is new, and comes after the silence that ended a
+ * private trip, is still its own.
+ */
+export async function readPrivacy(
+  { recordings, context }: Pass,
+  { id, driver_id }: TrackerRow,
+  from: string,
+): Promise<(found: FoundTrip, before: RecordedTripRow | null) => Privacy | null> {
+  const silence = context.settings.endAfterSilenceSeconds * 1_000
+  const earlier = await recordings.privateOfDevice(id, isoAt(Date.parse(from) - silence))
+  return (found, before) => {
+    const least = before ? 0 : -silence
+    const cause = earlier.find(
+      ({ started_ms: startAt, ended_ms: endAt }) =>
+        startAt < found.endAt && sharedTime({ startAt, endAt }, found) > least,
+    )
+    return cause ? { is_private: true, driver_user_id: cause.driver_user_id ?? driver_id } : null
+  }
+}
