@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, rmSync } from 'node:fs'
+import { copyFileSync, existsSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { useProducts } from '../../testing/products.ts'
@@ -135,4 +135,12 @@ test('the next start removes the work directory of a server that was killed with
   const { connection } = await start(dataDir)
   expect(existsSync(sockets)).toBe(false)
   expect(existsSync(connection.host)).toBe(true)
+})
+
+test('a start on a copy of a data directory leaves the work directory of the running server alone', async () => {
+  const [dataDir, copy] = [newDataDir(), newDataDir()]
+  const { connection } = await start(dataDir)
+  copyFileSync(join(dataDir, 'work-directory'), join(copy, 'work-directory'))
+  await start(copy)
+  expect(await query(connection, 'select 1 as one')).toEqual([{ one: 1 }])
 })

@@ -11,6 +11,7 @@ import {
   mkdtempSync,
   readFileSync,
   rmSync,
+  statSync,
   writeSync,
 } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -37,7 +38,8 @@ const NAME = /^wegbuch-\w{6}$/
  * data directory, where its path is noted: one that a crash has left is removed first.
  */
 export function makeWorkDirectory(root: string, owner: Owner | null, dataDir: string): WorkDirectory {
-  removeLeft(readNote(dataDir), owner)
+  const left = readNote(dataDir)
+  if (left) removeLeft(left, owner)
   const own = join(tmpdir(), PREFIX)
   const path = mkdtempSync(own.length < 60 && canReach(own, owner) ? own : join('/tmp', PREFIX))
   writeNote(dataDir, path)
@@ -69,14 +71,24 @@ export function makeWorkDirectory(root: string, owner: Owner | null, dataDir: st
 
 const noteFile = (dataDir: string) => join(dataDir, 'work-directory')
 
-const readNote = (dataDir: string): string =>
-  withNote(dataDir, (descriptor) => readFileSync(descriptor, 'utf8'))
+/** The path in the note, unless the note was copied here with another data directory, whose server may still run. */
+function readNote(dataDir: string): string | null {
+  const note = withNote(dataDir, (descriptor) => readFileSync(descriptor, 'utf8'))
+  const [identity, path] = note.split('\n')
+  return path && identity === identityOf(dataDir) ? path : null
+}
 
 const writeNote = (dataDir: string, path: string): void =>
   withNote(dataDir, (descriptor) => {
     ftruncateSync(descriptor)
-    writeSync(descriptor, path, 0)
+    writeSync(descriptor, `${identityOf(dataDir)}\n${path}`, 0)
   })
+
+/** A copy of the directory has another one. */
+function identityOf(dataDir: string): string {
+  const { dev, ino } = statSync(dataDir, { bigint: true })
+  return `${dev}:${ino}`
+}
 
 function withNote<T>(dataDir: string, work: (descriptor: number) => T): T {
   const descriptor = openOwnFile(noteFile(dataDir), O_RDWR | O_CREAT)
