@@ -84,7 +84,7 @@ export function actorResolver({ issuer, trustEmail, resources }: Options): Resol
       await syncEmail(db, user, bearer)
       return { userId: user.id, access: user.access }
     }
-    if (!(await isSignedIn(db, bearer.session))) throw invalidToken()
+    if (!(await isSignedIn(db, bearer))) throw invalidToken()
     await createUser(db, bearer)
     user = await findUser(db, bearer, ref)
     if (!user) throw new Error('a user that was just made is not there')

@@ -26,15 +26,16 @@ export type AccessRow = {
 
 const ACCESS_COLUMNS = 'r.company_id, r.vehicle_id, r.time_zone, m.role, a.user_id is not null as is_assigned'
 
-/** Signing out removes the grant. An external issuer has no grants here. */
-const isSignedInSql = (session: string) => `(${session}::text is null
-  or exists (select from identity_records where model = 'Grant' and id_hash = ${session})) as is_signed_in`
+/** Signing out removes the grant, which is that of the token's subject. An external issuer has no grants here. */
+const isSignedInSql = (session: string, subject: string) => `(${session}::text is null
+  or exists (select from identity_records where model = 'Grant' and id_hash = ${session}
+    and account_id::text = ${subject})) as is_signed_in`
 
 /** $3 is the id of the resource, $4 the session. */
 const prepareFindUser = (name: string, resource: string) =>
   prepareStatement<UserRow>(
     `find_user_and_${name}`,
-    `select u.id, u.email, u.email_verified, ${isSignedInSql('$4')}, ${ACCESS_COLUMNS}
+    `select u.id, u.email, u.email_verified, ${isSignedInSql('$4', '$2')}, ${ACCESS_COLUMNS}
     from users u left join (${resource}) r on true
     left join memberships m on m.user_id = u.id and m.company_id = r.company_id
     left join vehicle_users a on a.user_id = u.id and a.vehicle_id = r.vehicle_id
@@ -47,13 +48,13 @@ const RESOURCE_COLUMNS_SQL = 'select company_id, vehicle_id, time_zone from'
 
 const findSession = prepareStatement<{ is_signed_in: boolean }>(
   'ask_session',
-  `select ${isSignedInSql('$1')}`,
+  `select ${isSignedInSql('$1', '$2')}`,
 )
 
 /** Whether the session of a token is still active. */
-export async function isSignedIn(db: Db, session: string | null): Promise<boolean> {
+export async function isSignedIn(db: Db, { session, claims }: Bearer): Promise<boolean> {
   if (session === null) return true
-  const [row] = await findSession(db, [session])
+  const [row] = await findSession(db, [session, claims.subject])
   return row?.is_signed_in ?? false
 }
 

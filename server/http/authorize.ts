@@ -8,7 +8,7 @@ import {
 } from '#contract/permissions.ts'
 import type { Actor, ResolveActor } from '../access/actor.ts'
 import { COMPANY, type ResourceAccess, type ResourceRef } from '../access/resource.ts'
-import type { VerifyToken } from '../access/token.ts'
+import type { Bearer, VerifyToken } from '../access/token.ts'
 import { isId } from '../db/id.ts'
 import type { Db } from '../db/pool.ts'
 import { noteCaller } from '../security-log/public.ts'
@@ -31,7 +31,7 @@ export type VehicleAccess = VehicleRef & { scopes: readonly VehicleScope[] }
 /** Caller, actor and the company or vehicle that a request was authorized for. `caller` is the key of the limiters. */
 export type Authorization = {
   caller?: string
-  session?: string | null
+  bearer?: Bearer
   actor?: Actor
   company?: CompanyAccess
   vehicle?: VehicleAccess
@@ -62,7 +62,7 @@ export async function authorize(
     deps.resolveActor(deps.db, bearer, resourceRefIn(right, params)),
   )
   noteCaller(request, { userId: actor.userId })
-  const admitted = { caller, session: bearer.session, actor }
+  const admitted = { caller, bearer, actor }
   switch (right.on) {
     case 'self':
       return admitted

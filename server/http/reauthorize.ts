@@ -31,11 +31,11 @@ type BodyReferences = {
 export async function reauthorize(
   { right }: Call,
   db: Db,
-  { actor, session, company, vehicle }: Authorization,
+  { actor, bearer, company, vehicle }: Authorization,
   { memberId, attributes, bodyResource }: BodyReferences,
 ): Promise<Rights> {
-  if (right.on === 'public' || !actor) return {}
-  if (!(await isSignedIn(db, session ?? null))) throw invalidToken()
+  if (right.on === 'public' || !actor || !bearer) return {}
+  if (!(await isSignedIn(db, bearer))) throw invalidToken()
   switch (right.on) {
     case 'self':
       return { actor }

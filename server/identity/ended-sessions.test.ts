@@ -61,6 +61,24 @@ test('an access token ends at once when its session is signed out, that of anoth
   expect(await callMe(others.access_token)).toEqual(GOOD)
 })
 
+test('a token is not good with the session of another account', async () => {
+  const [account, other] = [await it.account(), await it.account()]
+  const { access_token: token } = await it.signIn(account, it.browser())
+  expect(await callMe(token)).toEqual(GOOD)
+  afterAuthorization = () =>
+    it.db
+      .updateTable('identity_records')
+      .set({ account_id: other.id })
+      .where('model', '=', 'Grant')
+      .where('account_id', '=', account.id)
+      .execute()
+  const attributes = { name: 'Stranger', country: 'DE' }
+  expect((await post(token, '/api/companies', 'company', attributes)).statusCode).toBe(401)
+  expect(await callMe(token)).toEqual(ENDED)
+  const userinfo = await it.app.inject({ url: '/idp/me', headers: { authorization: `Bearer ${token}` } })
+  expect(userinfo.statusCode).toBe(401)
+})
+
 test('tabs of one browser that finish their sign-ins concurrently are signed out together', async () => {
   const account = await it.account()
   const browser = it.browser()

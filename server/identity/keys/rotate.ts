@@ -2,7 +2,7 @@ import type { Db } from '../../db/pool.ts'
 import { commandOrigin, recordEvent } from '../../security-log/public.ts'
 import { RETIRED_KEY_SECONDS } from '../settings.ts'
 import { makeKey } from './make-key.ts'
-import { insertKeyOnce, PURPOSES, removeRetiredKeys, retireKeys } from './store.ts'
+import { insertKeyOnce, PURPOSES, removeAllRetiredKeys, removeRetiredKeys, retireKeys } from './store.ts'
 
 type Options = {
   /** After a leak: nothing signed with the old keys is accepted any more. */
@@ -17,7 +17,9 @@ export async function rotateKeys(db: Db, { forgetOld }: Options): Promise<void> 
       await retireKeys(tx, purpose)
       await insertKeyOnce(tx, purpose, id, secret)
     }
-    await removeRetiredKeys(tx, forgetOld ? 0 : RETIRED_KEY_SECONDS)
+    // By a clock that ran ahead, keys were retired in the future: none of the old ones may stay.
+    if (forgetOld) await removeAllRetiredKeys(tx)
+    else await removeRetiredKeys(tx, RETIRED_KEY_SECONDS)
     const details = { isOldForgotten: forgetOld }
     await recordEvent(tx, { ...commandOrigin('npm run rotate-keys'), kind: 'keys.rotated', details })
   })

@@ -32,6 +32,10 @@ export async function retireKeys(db: Db, purpose: Purpose): Promise<void> {
     .execute()
 }
 
+export async function removeAllRetiredKeys(db: Db): Promise<void> {
+  await db.deleteFrom('identity_keys').where('retired_at', 'is not', null).execute()
+}
+
 export async function removeRetiredKeys(db: Db, olderThanSeconds: number): Promise<void> {
   await db
     .deleteFrom('identity_keys')

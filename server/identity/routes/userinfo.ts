@@ -15,8 +15,8 @@ export function serveUserinfo(scope: FastifyInstance, deps: IdentityDeps, verify
     url: `${MOUNT}/me`,
     config: { call: 'idp.userinfo' },
     handler: async (request: FastifyRequest, reply) => {
-      const { claims, session } = await verifyToken(request.headers.authorization)
-      const account = (await isSignedIn(deps.db, session)) && (await accounts.get(claims.subject))
+      const bearer = await verifyToken(request.headers.authorization)
+      const account = (await isSignedIn(deps.db, bearer)) && (await accounts.get(bearer.claims.subject))
       if (!account) throw invalidToken()
       return reply.header('cache-control', 'no-store').send({ sub: account.id, ...claimsOf(account) })
     },
