@@ -171,6 +171,24 @@ test('guesses of strangers do not keep a browser waiting that has signed in to t
   expect((await (await guesser(browser))({ email, password: PASSWORD })).statusCode).toBe(303)
 })
 
+test('after a new password, browsers that knew the old one no longer count as known', async () => {
+  const [{ id, email }, other] = [await it.account(), await it.account()]
+  const [owner, former] = [it.browser(), it.browser()]
+  expect((await (await guesser(former))({ email, password: PASSWORD })).statusCode).toBe(303)
+  const { password_hash } = await it.db
+    .selectFrom('identity_accounts')
+    .select('password_hash')
+    .where('id', '=', other.id)
+    .executeTakeFirstOrThrow()
+  await it.db.updateTable('identity_accounts').set({ password_hash }).where('id', '=', id).execute()
+
+  expect((await (await guesser(owner))({ email, password: PASSWORD })).statusCode).toBe(303)
+  const guess = await guesser(former)
+  for (let index = 0; index < 6; index++) await guess({ email, password: 'not the password' })
+  expect((await guess({ email, password: PASSWORD })).statusCode).toBe(429)
+  expect((await (await guesser(owner))({ email, password: PASSWORD })).statusCode).toBe(303)
+})
+
 test('the mails to one address are limited', async () => {
   const account = await it.account()
   const browser = it.browser()

@@ -8,6 +8,7 @@ import { donePage } from '../pages/done.ts'
 import type { Faults } from '../pages/faults.ts'
 import { passwordFault } from '../passwords/rules.ts'
 import { CHANGE_PASSWORD_PATH } from '../paths.ts'
+import { rememberDevice } from './device.ts'
 import { issueCsrfToken, readForm } from './form.ts'
 import { frameOf } from './frame.ts'
 import { checkOwnPassword, requireSignedIn } from './own-password.ts'
@@ -47,6 +48,7 @@ export function serveChangePassword(scope: FastifyInstance, deps: IdentityDeps):
 
     const hash = await deps.hasher.hash(password)
     if (!(await changePassword(deps, signedIn, hash, originOf(request)))) throw new PageProblem('signedOut')
+    await rememberDevice(reply, deps, email, hash)
     return sendPage(reply, 200, donePage(frameOf(request), 'resetDone', email))
   })
 }

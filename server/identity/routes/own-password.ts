@@ -24,7 +24,7 @@ export async function checkOwnPassword(
   password: string,
 ): Promise<boolean> {
   noteEmail(request, email)
-  const isKnownDevice = await checkKnownDevice(request, deps, email)
+  const isKnownDevice = await checkKnownDevice(request, deps, email, hash)
   const who = { address: request.clientAddress, email, isKnownDevice }
   await refuseIfPaused('tooManySignIns', deps.attemptLimiter.trySignIn(who))
   const { matches } = await deps.hasher.check(password, hash)

@@ -47,12 +47,13 @@ export function serveSignIn(scope: FastifyInstance, deps: IdentityDeps): void {
       return refuse({ email: wrongEmail, password: password === '' ? 'missing' : null })
 
     noteEmail(request, email)
-    const isKnownDevice = await checkKnownDevice(request, deps, email)
+    const account = await accounts.byEmail(email)
+    const hash = account?.password_hash ?? null
+    const isKnownDevice = await checkKnownDevice(request, deps, email, hash)
     const who = { address: request.clientAddress, email, isKnownDevice }
     await refuseIfPaused('tooManySignIns', deps.attemptLimiter.trySignIn(who))
 
-    const account = await accounts.byEmail(email)
-    const { matches, isOutdated } = await deps.hasher.check(password, account?.password_hash ?? null)
+    const { matches, isOutdated } = await deps.hasher.check(password, hash)
     const failed = { request, config: deps.config, accountId: account?.id }
     if (!account || !matches) {
       noteFailedSignIn({ ...failed, reason: 'credentials' })
@@ -66,7 +67,7 @@ export function serveSignIn(scope: FastifyInstance, deps: IdentityDeps): void {
       return sendPage(reply, 403, unverifiedPage(frame, { uid, csrf, email: account.email }))
     }
     const passwordHash = isOutdated ? await renewHash(account, password) : account.password_hash
-    await rememberDevice(reply, deps, email)
+    await rememberDevice(reply, deps, email, passwordHash)
     return finishSignIn(request, reply, deps, { accountId: account.id, passwordHash })
   })
 }
