@@ -146,6 +146,16 @@ test('one account has three changes mailed, then waits', async () => {
   expect((await requestEmailChange(browser, `4-${email}`)).statusCode).toBe(429)
 })
 
+test('whoever asks for the address of an account does not keep its owner from changing it', async () => {
+  const [stranger, owner] = [await signedIn(), await signedIn()]
+  const wanted = owner.account.email
+  for (let n = 0; n < 3; n++)
+    expect((await requestEmailChange(stranger.browser, wanted)).statusCode).toBe(200)
+  expect((await requestEmailChange(owner.browser, owner.email)).statusCode).toBe(200)
+  const another = await signedIn()
+  expect((await requestEmailChange(another.browser, wanted)).statusCode).toBe(429)
+})
+
 test('the owner of the old address takes the account back, even after another password', async () => {
   const { account, browser, email } = await signedIn()
   await requestEmailChange(browser, email)

@@ -37,7 +37,10 @@ export const LIMITS = {
   registrationMail: MAILS,
   verificationMail: MAILS,
   resetMail: MAILS,
+  /** By the account that asks. */
   emailChangeMail: MAILS,
+  /** By the wanted address: apart, or whoever wants that of an account would keep its owner from changing it. */
+  emailWantedMail: MAILS,
   mailAddress: {
     free: 60,
     firstPauseSeconds: 60,

@@ -49,13 +49,11 @@ export function serveChangeEmail(scope: FastifyInstance, deps: IdentityDeps): vo
     if (!(await checkOwnPassword(request, deps, account, current)))
       return refuse({ currentPassword: 'password' })
 
-    // Counted for both: neither one account nor one mailbox is a way to send many mails.
+    // Neither one account nor one mailbox is a way to send many mails.
     const { clientAddress: address } = request
-    for (const counted of [account.email, email])
-      await refuseIfPaused(
-        'tooManyMails',
-        deps.attemptLimiter.tryMail('emailChangeMail', { address, email: counted }),
-      )
+    const { tryMail } = deps.attemptLimiter
+    await refuseIfPaused('tooManyMails', tryMail('emailChangeMail', { address, email: account.email }))
+    await refuseIfPaused('tooManyMails', tryMail('emailWantedMail', { address, email }))
     await addJob(deps.db, 'mail-email-change', {
       accountId: account.id,
       email,
