@@ -176,6 +176,28 @@ test('a company mails a hundred addresses a day at most, even concurrently', asy
   expect(rows[0]?.pending).toBe(4)
 })
 
+test('mails that a clock which ran ahead has dated in the future hold up no invitation', async () => {
+  const { id, owner } = await makeCompany(app)
+  await sql`insert into invitation_mails select ${id}, n || '-ahead@example.test', now() + interval '30 days'
+    from generate_series(1, 101) n`.execute(app.db)
+  const reply = await owner.post(`/api/companies/${id}/invitations`, 'company_invitation', {
+    name: 'Emil',
+    email: '1-ahead@example.test',
+    roleIds: ['company_user'],
+  })
+  expect(reply.statusCode).toBe(201)
+  const invitationId = reply.json().data.id
+  const inAMonth = new Date(Date.now() + 30 * 86_400_000).toISOString()
+  await app.db.updateTable('invitation_mails').set({ mailed_at: inAMonth }).execute()
+  await app.db
+    .updateTable('invitations')
+    .set({ reinvited_at: inAMonth })
+    .where('id', '=', invitationId)
+    .execute()
+  const again = await owner.send({ method: 'POST', url: `/api/invitations/${invitationId}/reinvite` })
+  expect(again.statusCode).toBe(204)
+})
+
 test('a member who accepts an invitation with vehicles while being removed has joined first', async () => {
   const { id, owner } = await makeCompany(app)
   const vehicle = await makeVehicle(owner, id)

@@ -14,6 +14,9 @@ export type InvitationRow = Selectable<Tables['invitations']>
 export type InvitationWithCompany = InvitationRow & { company_name: string }
 export type InvitationWithVehicles = InvitationRow & { vehicle_ids: string[] }
 
+/** Of a mail that counts. A clock that ran ahead dates mails in the future, and limits would last until then. */
+const IS_PAST = sql<boolean>`mailed_at <= clock_timestamp()`
+
 const VEHICLE_IDS = sql<string[]>`(
   select coalesce(json_agg(v.id order by v.id), '[]') from invitation_vehicles i join vehicles v on v.id = i.vehicle_id
   where i.invitation_id = invitations.id and v.deleted_at is null and v.archived_at is null)`.as(
@@ -83,6 +86,7 @@ export const companyInvitationStore = (db: Db, companyId: string) => ({
       .selectFrom('invitation_mails')
       .where('company_id', '=', companyId)
       .where(sql<boolean>`email_key <> lower(${email} collate "und-x-icu") collate "C"`)
+      .where(IS_PAST)
       .select(sql<number>`ceil(extract(epoch from mailed_at - now()) + ${seconds}::int)::int`.as('pause'))
       .orderBy('mailed_at', 'desc')
       .offset(addresses - 1)
@@ -96,6 +100,7 @@ export const companyInvitationStore = (db: Db, companyId: string) => ({
     const mails = db.selectFrom('invitation_mails').where('company_id', '=', companyId)
     const row = await mails
       .where('email_key', '=', email_key)
+      .where(IS_PAST)
       .select(sql<number>`ceil(extract(epoch from mailed_at - now()) + ${seconds}::int)::int`.as('pause'))
       .executeTakeFirst()
     return Math.max(row?.pause ?? 0, 0)
@@ -106,7 +111,7 @@ export const companyInvitationStore = (db: Db, companyId: string) => ({
     await db
       .deleteFrom('invitation_mails')
       .where('company_id', '=', companyId)
-      .where(sql<boolean>`mailed_at < now() - make_interval(secs => ${seconds})`)
+      .where(sql<boolean>`mailed_at < now() - make_interval(secs => ${seconds}) or not ${IS_PAST}`)
       .execute()
     await db
       .insertInto('invitation_mails')
@@ -174,12 +179,13 @@ export const invitationStore = (db: Db) => ({
 
   /** Seconds until it may be mailed again, by the database clock; 0 if now. */
   secondsUntilReinvite: async (id: string, seconds: number): Promise<number> => {
-    const { pause } = await db
+    const row = await db
       .selectFrom('invitations')
       .select(sql<number>`ceil(extract(epoch from reinvited_at - now()) + ${seconds}::int)::int`.as('pause'))
       .where('id', '=', id)
-      .executeTakeFirstOrThrow(notFound)
-    return Math.max(pause ?? 0, 0)
+      .where(sql<boolean>`reinvited_at <= clock_timestamp()`)
+      .executeTakeFirst()
+    return Math.max(row?.pause ?? 0, 0)
   },
 
   markReinvited: (id: string) =>

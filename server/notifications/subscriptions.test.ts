@@ -139,6 +139,22 @@ test('an address is asked five times a day by all, a user asks twenty times, and
   expect((await listed(founder, third))[0]?.attributes).toMatchObject({ email: 'last@example.test' })
 })
 
+test('mails that a clock which ran ahead has dated in the future do not count', async () => {
+  const { id, owner } = await makeCompany(app)
+  const email = 'ahead@example.test'
+  const mail = (nth: number) => ({
+    user_id: owner.id,
+    email_key: email,
+    mailed_at: new Date(Date.now() + 86_400_000 + nth).toISOString(),
+  })
+  await app.db
+    .insertInto('notification_confirmation_mails')
+    .values(Array.from({ length: 20 }, (_, nth) => mail(nth)))
+    .execute()
+  expect((await subscribe(owner, id, { email })).statusCode).toBe(201)
+  expect(await queuedMails(app.db, email)).toHaveLength(1)
+})
+
 test('another address replaces the earlier one, whose link no longer works', async () => {
   const { id, owner } = await makeCompany(app)
   await subscribe(owner, id, { email: 'first@example.test' })

@@ -54,11 +54,20 @@ test('mails about the trips of one company hold up no other mail, however slow t
 
 test('nobody is mailed about more trips a day than anybody reads', async () => {
   const { subscriber, record } = await makeFleet()
-  const before = Array.from({ length: MAILS_A_DAY_MAX - 1 }, () => ({
-    trip_id: newId(),
-    subscription_id: subscriber.id,
-  }))
-  await db().insertInto('trip_notifications').values(before).execute()
+  const mailed = (count: number, queued_at: Date) =>
+    db()
+      .insertInto('trip_notifications')
+      .values(
+        Array.from({ length: count }, () => ({
+          trip_id: newId(),
+          subscription_id: subscriber.id,
+          queued_at: queued_at.toISOString(),
+        })),
+      )
+      .execute()
+  await mailed(MAILS_A_DAY_MAX - 1, new Date())
+  // A clock that ran ahead has dated these.
+  await mailed(MAILS_A_DAY_MAX, new Date(Date.now() + 86_400_000))
   for (let count = 0; count < 3; count++) await record()
   for (const payload of await queuedPayloads(db(), 'notify-trip-recorded')) await notify().run(payload)
   const mails = await db()

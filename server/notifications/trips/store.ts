@@ -60,14 +60,15 @@ export const MAILS_A_DAY_MAX = 500
 
 /**
  * Claims the notification of a subscriber about a trip; false if it was claimed before, or if they were mailed too often within
- * a day. The jobs of a company run one after the other, so none is counted twice.
+ * a day. The jobs of a company run one after the other, so none is counted twice. What a clock that ran ahead has dated in the
+ * future does not count.
  */
 export async function claimNotification(db: Db, tripId: string, subscriptionId: string): Promise<boolean> {
   const { rows } = await sql`
     insert into trip_notifications (trip_id, subscription_id)
     select ${tripId}::uuid, ${subscriptionId}::uuid where ${MAILS_A_DAY_MAX} > (
       select count(*) from trip_notifications
-      where subscription_id = ${subscriptionId} and queued_at > now() - interval '1 day')
+      where subscription_id = ${subscriptionId} and queued_at > now() - interval '1 day' and queued_at <= clock_timestamp())
     on conflict do nothing returning trip_id`.execute(db)
   return rows.length > 0
 }

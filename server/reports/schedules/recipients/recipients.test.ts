@@ -123,6 +123,25 @@ test('a company asks twenty addresses a day, and an address is asked by five com
   expect(statuses).toEqual([201, 201, 201, 201, 201, 429])
 })
 
+test('mails that a clock which ran ahead has dated in the future do not count', async () => {
+  const emails = Array.from({ length: 20 }, newEmail)
+  const future = new Date(Date.now() + 90 * 86_400_000).toISOString()
+  await app.db
+    .insertInto('report_confirmation_mails')
+    .values(
+      emails.map((email_key) => ({
+        company_id: company,
+        email_key,
+        mailed_at: future,
+        ask_again_at: future,
+      })),
+    )
+    .execute()
+  const [email = ''] = emails
+  expect((await add(email)).statusCode).toBe(201)
+  expect(await links(email)).toHaveLength(1)
+})
+
 test('a company has a hundred addresses at most', async () => {
   for (let nth = 0; nth < 100; nth++) await insertRecipient(app.db, company)
   const reply = await add(newEmail())

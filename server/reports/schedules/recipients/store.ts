@@ -74,13 +74,15 @@ export function recipientStore(db: Db, companyId: string) {
         db,
       )
       const isAddress = sql<boolean>`email_key = ${keyOf(email)}`
-      const isRecent = sql`mailed_at > now() - interval '1 day'`
+      // None of the future, here and below: a clock that ran ahead would have the limits last until then.
+      const isRecent = sql`mailed_at > now() - interval '1 day' and mailed_at <= clock_timestamp()`
       const { byCompany, toAddress, held } = await mails
         .select([
           sql<string>`count(*) filter (where company_id = ${companyId} and ${isRecent})`.as('byCompany'),
           sql<string>`count(*) filter (where ${isAddress} and ${isRecent})`.as('toAddress'),
           sql<string>`count(*) filter (
-            where company_id = ${companyId} and ${isAddress} and ask_again_at > now())`.as('held'),
+            where company_id = ${companyId} and ${isAddress} and ask_again_at > now()
+              and ask_again_at <= clock_timestamp() + interval '30 days')`.as('held'),
         ])
         .where(sql<boolean>`(company_id = ${companyId} or ${isAddress})`)
         .executeTakeFirstOrThrow()
