@@ -13,8 +13,9 @@ import { type Binding, bind } from '../http/bind.ts'
 import type { FollowLink } from '../http/missed-links.ts'
 import { presentList } from '../http/present.ts'
 import { notFound, Refusal } from '../http/refusal.ts'
+import { confirmByLink } from './confirm-subscription.ts'
 import { presentSubscription } from './present.ts'
-import { confirmBySecret, removeBySecret, subscriptionStore } from './store.ts'
+import { removeBySecret, subscriptionStore } from './store.ts'
 import { subscribe } from './subscribe.ts'
 
 export const notificationRoutes = ({ publicUrl }: Config, followLink: FollowLink): Binding[] => [
@@ -24,12 +25,20 @@ export const notificationRoutes = ({ publicUrl }: Config, followLink: FollowLink
     return presentList(found, page, presentSubscription)
   }),
 
-  bind(addSubscription, async ({ db, actor, company, params, attributes }) => {
+  bind(addSubscription, async ({ db, actor, company, params, attributes, recordEvent }) => {
     const { eventType = 'trip.recording.*', email } = attributes
     if (eventType === 'trip.recording.*' && !SCOPES_OF_ROLE[company.role].includes('company:view'))
       throw new Refusal('permission.denied')
     const wish = { companyId: company.id, userId: ownId(actor, params), eventType, email: email ?? undefined }
-    return { data: presentSubscription(await subscribe(db, publicUrl, wish)) }
+    const subscription = await subscribe(db, publicUrl, wish)
+    if (subscription.confirmed_at === null)
+      await recordEvent({
+        kind: 'notification.address_added',
+        companyId: company.id,
+        targetId: subscription.id,
+        details: { email: subscription.email },
+      })
+    return { data: presentSubscription(subscription) }
   }),
 
   bind(removeSubscription, async ({ db, actor, company, params, expectVersion }) => {
@@ -39,8 +48,8 @@ export const notificationRoutes = ({ publicUrl }: Config, followLink: FollowLink
     await subscriptions.remove(id)
   }),
 
-  bind(confirmSubscription, async ({ db, params, clientAddress }) => {
-    await followLink(clientAddress, () => confirmBySecret(db, params.notificationId, params.secret))
+  bind(confirmSubscription, async ({ db, params, clientAddress, recordEvent }) => {
+    await followLink(clientAddress, () => confirmByLink(db, params, recordEvent))
   }),
 
   bind(unsubscribe, async ({ db, params, clientAddress }) => {

@@ -69,17 +69,25 @@ export function subscriptionStore(db: Db, companyId: string, userId: string) {
 const removeById = (db: Db, id: string) =>
   db.deleteFrom('event_notification_subscriptions').where('id', '=', id).execute()
 
-/** Confirms by the link of a mail; returns whether the subscription exists. Idempotent. */
-export async function confirmBySecret(db: Db, id: string, secret: string): Promise<boolean> {
-  const confirmed = await db
-    .updateTable('event_notification_subscriptions')
-    .set({ confirmed_at: sql`coalesce(confirmed_at, now())` })
+export const lockByConfirmSecret = (
+  db: Db,
+  id: string,
+  secret: string,
+): Promise<SubscriptionRow | undefined> =>
+  db
+    .selectFrom('event_notification_subscriptions')
+    .selectAll()
     .where('id', '=', id)
     .where('confirm_secret', '=', secret)
-    .returning('id')
+    .forUpdate()
     .executeTakeFirst()
-  return confirmed !== undefined
-}
+
+export const markConfirmed = (db: Db, id: string) =>
+  db
+    .updateTable('event_notification_subscriptions')
+    .set({ confirmed_at: sql`now()` })
+    .where('id', '=', id)
+    .execute()
 
 export async function removeBySecret(db: Db, id: string, secret: string): Promise<boolean> {
   const removed = await db

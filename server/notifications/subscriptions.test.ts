@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { makeCompany, makeMember } from '../companies/testing.ts'
 import type { Mail } from '../mail/public.ts'
 import { queuedMails } from '../mail/testing.ts'
+import { loggedEvents } from '../security-log/testing.ts'
 import { useApp } from '../testing/app.ts'
 import type { Person } from '../testing/people.ts'
 import { waitUntilBlocked } from '../testing/wait-until-blocked.ts'
@@ -71,6 +72,11 @@ test('another address gets a confirmation link in the language of the user, and 
   for (let twice = 0; twice < 2; twice++)
     expect((await app.request({ method: 'POST', url: callOf(mail) })).statusCode).toBe(204)
   expect((await listed(owner, id))[0]?.attributes).toMatchObject({ email, isConfirmed: true })
+  const events = (await loggedEvents(app.db)).filter(({ company_id }) => company_id === id)
+  expect(events.filter(({ kind }) => String(kind).startsWith('notification.'))).toMatchObject([
+    { kind: 'notification.address_added', user_id: owner.id, details: { email } },
+    { kind: 'notification.address_confirmed', details: { email } },
+  ])
 })
 
 test("the user's own address gets a confirmation link too while it is not verified", async () => {

@@ -42,6 +42,8 @@ export const KINDS = {
   'invitation.accepted': { outcome: 'succeeded', details: ['role'] },
   'invitation.declined': { outcome: 'succeeded', details: ['role', 'email'] },
   'invitation.withdrawn': { outcome: 'succeeded', details: ['role', 'email'] },
+  'notification.address_added': { outcome: 'succeeded', details: ['email'] },
+  'notification.address_confirmed': { outcome: 'succeeded', details: ['email'] },
   'report.exported': { outcome: 'succeeded', details: ['report', 'format', 'vehicles'] },
   'report.mailed': { outcome: 'succeeded', details: ['format', 'vehicles', 'recipients'] },
   'report.schedule_set': { outcome: 'succeeded', details: [] },
