@@ -165,18 +165,21 @@ export async function updateEmail(
 
 /**
  * Sets an address that the embedded provider has verified, at once instead of at the next token. Tokens that were issued
- * before, or are being issued now, contain the old address and must not bring it back.
+ * before, or are being issued now, contain the old address and must not bring it back. Returns the id of the user, if there
+ * is one by now.
  */
 export async function setVerifiedEmail(
   db: Db,
   { issuer, subject }: { issuer: string; subject: string },
   email: string,
-): Promise<void> {
+): Promise<string | undefined> {
   const asOf = sql<string>`clock_timestamp() + interval '1 second'`
-  await db
+  const user = await db
     .updateTable('users')
     .set({ email, email_verified: true, email_as_of: asOf, ...NEXT_VERSION })
     .where('issuer', '=', issuer)
     .where('subject', '=', subject)
-    .execute()
+    .returning('id')
+    .executeTakeFirst()
+  return user?.id
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
+import { makeSubscriber, makeSubscription } from '../notifications/testing.ts'
 import { loggedEvents } from '../security-log/testing.ts'
 import { captureStatements } from '../testing/capture-statements.ts'
 import { waitUntilBlocked } from '../testing/wait-until-blocked.ts'
@@ -174,6 +175,38 @@ test('the owner of the old address takes the account back, even after another pa
   const tokens = await signInAs(owner, it.config, { email: account.email, password: NEW_PASSWORD })
   expect((await it.me(tokens.access_token)).json().data.attributes.email).toBe(account.email)
   expect((await owner.submit(page, { password: NEW_PASSWORD })).statusCode).toBe(410)
+})
+
+test('notifications to the own address follow it, there and back, and those of others stay', async () => {
+  const { account, browser, email, tokens } = await signedIn()
+  const headers = { authorization: `Bearer ${tokens.access_token}` }
+  const payload = { data: { type: 'company', attributes: { name: 'Albwerk GmbH' } } }
+  const founded = await it.app.inject({ method: 'POST', url: '/api/companies', headers, payload })
+  const companyId = founded.json().data.id
+  const person = { id: (await it.me(tokens.access_token)).json().data.id, email: account.email }
+  const before = await makeSubscription(it, companyId, person)
+  const other = await makeSubscriber(it.db, companyId)
+  await it.db
+    .updateTable('event_notification_subscriptions')
+    .set({ email: account.email })
+    .where('id', '=', other.id)
+    .execute()
+  const subscriptions = async () => {
+    const rows = it.db.selectFrom('event_notification_subscriptions').selectAll().orderBy('id')
+    return (await rows.where('company_id', '=', companyId).execute()).map((row) => row.email)
+  }
+
+  await requestEmailChange(browser, email)
+  await browser.submit(await browser.get(await newestLink(it, email, 'link')), {})
+  expect(await subscriptions()).toEqual([email, account.email])
+  const secret = before?.unsubscribe_secret
+  const unsubscribe = `/api/event_notification_subscriptions/${before?.id}/unsubscribe/${secret}`
+  expect((await it.app.inject({ method: 'POST', url: unsubscribe })).statusCode).toBe(404)
+
+  const owner = it.browser()
+  const page = await owner.get(await newestLink(it, account.email, 'restoreLink'))
+  expect((await owner.submit(page, { password: NEW_PASSWORD })).statusCode).toBe(200)
+  expect(await subscriptions()).toEqual([account.email, account.email])
 })
 
 test('a reset link being mailed to the new address while the account is taken back does not work', async () => {

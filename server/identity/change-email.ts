@@ -1,8 +1,10 @@
 import { setVerifiedEmail } from '../access/store.ts'
+import type { Config } from '../config.ts'
 import { violatedConstraint } from '../db/errors.ts'
 import type { Db } from '../db/pool.ts'
 import type { JobPayloads, TaskDeps } from '../jobs/public.ts'
 import { type Language, queueMail } from '../mail/public.ts'
+import { moveSubscriptions } from '../notifications/public.ts'
 import { type Origin, recordEvent } from '../security-log/public.ts'
 import { type Account, accountStore } from './accounts/store.ts'
 import type { IdentityDeps } from './deps.ts'
@@ -73,12 +75,11 @@ export const confirmEmail = (
   origin: Origin,
 ): Promise<Account | null> =>
   changeByLink(db, 'change-email', token, async (tx, account, email) => {
-    await replaceEmail(tx, account, email)
+    await replaceEmail(tx, config, account, email)
     // A link in the old mailbox must not set the password any more.
     await linkStore(tx, 'reset-password').removeOf(account.id)
     await linkStore(tx, 'change-email').removeOf(account.id)
     const owner = accountIn(config, account.id)
-    await setVerifiedEmail(tx, owner, email)
     const details = { from: account.email, to: email }
     await recordEvent(tx, { ...origin, ...owner, email, kind: 'email.changed', details })
     await queueMail(tx, {
@@ -104,19 +105,21 @@ export const restoreEmail = (
   origin: Origin,
 ): Promise<Account | null> =>
   changeByLink(db, 'restore-email', token, async (tx, account, email) => {
-    await replaceEmail(tx, account, email)
+    await replaceEmail(tx, config, account, email)
     await linkStore(tx, 'restore-email').removeOf(account.id)
     await setPassword(tx, config, { ...account, email }, passwordHash)
     const owner = accountIn(config, account.id)
-    await setVerifiedEmail(tx, owner, email)
     const details = { from: account.email, to: email }
     await recordEvent(tx, { ...origin, ...owner, email, kind: 'email.restored', details })
   })
 
-async function replaceEmail(tx: Db, account: Account, email: string): Promise<void> {
+/** Nothing that the user has subscribed to with the replaced address is sent there any more. */
+async function replaceEmail(tx: Db, config: Config, account: Account, email: string): Promise<void> {
   const accounts = accountStore(tx)
   await accounts.removeUnverified(email)
   await accounts.setEmail(account.id, email)
+  const userId = await setVerifiedEmail(tx, accountIn(config, account.id), email)
+  if (userId) await moveSubscriptions(tx, userId, account.email, email)
 }
 
 type Change = (tx: Db, account: Account, email: string) => Promise<void>

@@ -1,5 +1,5 @@
 export { oneClickAddress, unsubscribeLink } from './links.ts'
-export { readSubscriberAddress, type SubscriptionRow, subscriptionStore } from './store.ts'
+export { moveSubscriptions, readSubscriberAddress, type SubscriptionRow, subscriptionStore } from './store.ts'
 export { subscribe } from './subscribe.ts'
 export { type Subscriber, selectSubscribers } from './subscribers/store.ts'
 export { notifyTripRecorded, type RecordedTrip, sendTripNotifications } from './trips/notify.ts'

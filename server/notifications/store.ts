@@ -99,6 +99,21 @@ export async function removeBySecret(db: Db, id: string, secret: string): Promis
   return removed !== undefined
 }
 
+/** The new address is verified. Links that were mailed to the old one no longer work. */
+export const moveSubscriptions = (db: Db, userId: string, from: string, to: string) =>
+  db
+    .updateTable('event_notification_subscriptions')
+    .set({
+      email: to,
+      confirmed_at: sql`coalesce(confirmed_at, now())`,
+      confirm_secret: sql`gen_random_uuid()`,
+      unsubscribe_secret: sql`gen_random_uuid()`,
+      ...NEXT_VERSION,
+    })
+    .where('user_id', '=', userId)
+    .where(sql<boolean>`lower(email collate "und-x-icu") = lower(${from} collate "und-x-icu")`)
+    .execute()
+
 export type SubscriberAddress = {
   email: string | null
   email_verified: boolean
