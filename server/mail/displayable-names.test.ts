@@ -27,6 +27,8 @@ describe('a company is named in a mail', () => {
     'Olli 2000',
     'Treff-Punkt-Café',
     'Taxi Bonn/Köln',
+    'Becker® Transporte – Nord',
+    'Bäckerei Hölzl, Inh. K. D’Angelo',
     'བོད་ལྗོངས་གྲོང་ཁྱེར།',
   ])('%s', (name) => {
     expect(displayableCompany(name)).toBe(name)
@@ -95,10 +97,17 @@ describe('a company whose name looks like a message is not named', () => {
     ['one with ones', 'Ruf l234l'],
     ...Array.from('！‼❗❕ǃ').map((sign) => ['a sentence', `Konto gesperrt${sign}`]),
     ['a full-width colon', 'Achtung： Konto'],
-    ...Array.from('⸱⸳⸼᛫ꞏᐧ⦁●∘٠۰٫܀𐩐\ua60e\u{1d16d}𐄁་⸲።᙮᠃\ua6f3⠂丶˙').map((dot) => [
+    ...Array.from('⸱⸳⸼᛫ꞏᐧ⦁●∘٠۰٫܀𐩐\ua60e\u{1d16d}𐄁་⸲።᙮᠃\ua6f3⠂丶˙⬝▪⬩⠄⡀⠠⢀🞄ㆍˌ').map((dot) => [
       'a look-alike dot',
       `evil${dot}com`,
     ]),
+    ['a host with a look-alike dot after a hyphen', 'wegbuch-login⬝com'],
+    ['a host without its dot, of another country', 'bit ly/abc12'],
+    ['a short one', 't me/wegbuch'],
+    ['a longer one', 'wegbuch link/konto'],
+    ['one in capitals', 'WEGBUCH LY/KONTO'],
+    ['a host with a quote in it', 'evil".com'],
+    ['a picture', 'Konto 🔒 gesperrt'],
     ['text that runs backwards', 'GmbH \u202emoc.live'],
     ['a long one', 'x'.repeat(61)],
     ['nothing', ' \u0000\n\u200b'],
@@ -118,6 +127,7 @@ test.each([
   ['Emil 2', null],
   ['<b>Emil</b>', null],
   ['Achtung!', null],
+  ['evilꓸcom', null],
   ['{{supportEmail}}', null],
   ['evil.com', null],
   ['x'.repeat(41), null],
@@ -142,6 +152,7 @@ test.each([
   ['evil.com', null],
   ['EVIL·COM', null],
   ['EVIL·COM 1', null],
+  ['EVILꓸCOM 1', null],
   ['evil1·com', null],
   ['T·CO·M 12', null],
   ['wegb•uch·info', null],

@@ -8,13 +8,11 @@ const COMPANY_LENGTH_MAX = 60
 const PERSON_LENGTH_MAX = 40
 const PLATE_LENGTH_MAX = 15
 
-/** The name of a company, in one line. */
+/** The name of a company, in one line. It is shown in quotes and must not contain any. */
 export function displayableCompany(given: string): string | null {
-  const name = toSingleLine(given, COMPANY_LENGTH_MAX)
-  if (name === null || hasContact(name) || SENTENCE.test(visibleForm(name)) || BACKWARDS.test(name))
-    return null
-  // It is shown in quotes and must not contain any.
-  return toSingleLine(name.replaceAll(QUOTES, ' '), COMPANY_LENGTH_MAX)
+  const name = toSingleLine(given.replaceAll(QUOTES, ' '), COMPANY_LENGTH_MAX)
+  if (name === null || hasContact(name) || BACKWARDS.test(name)) return null
+  return COMPANY.test(visibleForm(name)) ? name : null
 }
 
 /** The name by which a mail greets. */
@@ -27,14 +25,18 @@ export function greetableName(given: string | null): string | null {
 /** A number plate of any country. */
 export function displayablePlate(given: string): string | null {
   const plate = toSingleLine(given, PLATE_LENGTH_MAX)
-  return plate !== null && PLATE.test(plate) && digitsIn(plate) <= PLATE_DIGITS_MAX ? plate : null
+  if (plate === null || LOOK_ALIKES.test(plate)) return null
+  return PLATE.test(plate) && digitsIn(plate) <= PLATE_DIGITS_MAX ? plate : null
 }
 
 const BLANKS = /[\p{Cc}\p{Zl}\p{Zp}\s]+/gu
 const INVISIBLE = /[\p{Cf}\p{Default_Ignorable_Code_Point}]/gu
 const BACKWARDS = /[\u202a-\u202e\u2066-\u2069]/u
-const SENTENCE = /[!?:;¡¿‽❗❕❓❔ǃ؟؛՜՞]/u
 const QUOTES = /["„“”‟«»‹›〝〞〟＂]/gu
+/** Letters, digits and the few signs of company names. Every other sign could be taken for a dot, or end a sentence. */
+const COMPANY = /^(?:[\p{L}\p{N}]\p{M}*|(?<=\p{Script=Tibetan})[\u0f0b\u0f0d]|[&+,.'’‘()/|®©\p{Pd} ])+$/u
+/** Letters and marks that look like a sign. */
+const LOOK_ALIKES = /[\u02bd-\u02ffꓸᐧꞏ丶〳ǃ\u119e\u318d]|\u{1d16d}/u
 const PERSON = /^[\p{L}\p{M}.'’ -]+$/u
 const WORDS_MAX = 5
 /** Letters and digits. A dot, which would join two words to a host, stands after the letters of the place alone (B·MW 1234E). */
@@ -51,41 +53,29 @@ function toSingleLine(given: string, longest: number): string | null {
 
 const hasContact = (name: string): boolean => {
   const plain = visibleForm(name)
-  return isLikeAddress(plain) || isLikePhone(plain)
+  return LOOK_ALIKES.test(name) || isLikeAddress(plain) || isLikePhone(plain.toLowerCase())
 }
 
-/** A space with U+0307 is what NFKC makes of U+02D9. The sign between Tibetan syllables is a dot only elsewhere. */
-const DOTS =
-  / \u0307|\u{1d16d}|(?<!\p{Script=Tibetan})\u0f0b|\u0f0b(?!\p{Script=Tibetan})|[。۔܀܁܂٫·•∙∘⋅‧・ꓸᐧ⸱⸲⸳⸼᛫ꞏ⦁●𐩐𐄁።᙮᠃⠂丶\ua60e\ua6f3]/gu
 /** Zeros that look like a dot. */
 const ZEROS = /[٠۰]/gu
-const COLONS = /[∶ː꞉׃։]/gu
-const SLASHES = /[⁄∕⧸〳╱]/gu
 
-/** The name as a reader sees it: without invisible characters, look-alikes replaced. */
-const visibleForm = (name: string): string =>
-  name
-    .replaceAll(INVISIBLE, '')
-    .normalize('NFKC')
-    .toLowerCase()
-    .replaceAll(DOTS, '.')
-    .replaceAll(COLONS, ':')
-    .replaceAll(SLASHES, '/')
+/** The name as a reader sees it: without invisible characters, wide, small and circled ones as plain ones. */
+const visibleForm = (name: string): string => name.replaceAll(INVISIBLE, '').normalize('NFKC')
 
 const ADDRESSES = [
-  /@/u,
   /\/\//u,
-  /(?<!\p{L})www(?!\p{L})/u,
+  /(?<!\p{L})www(?!\p{L})/iu,
   // A host: words joined by a dot. Initials (A.T.U, e.V., J.Meyer) are none, but x.com is.
   /[\p{L}\p{N}-]{2}\.[\p{L}\p{N}]{2}/u,
   /[\p{L}\p{N}]\.\p{L}{2,4}(?!\p{L})/u,
   /\s\.\s?\p{L}{2,}/u,
-  /[([{<【〔〈《「⟨⟦❨❲]\s*(?:at|dot|punkt|\.)\s*[)\]}>】〕〉》」⟩⟧❩❳]/u,
-  /\p{L}[\s*_~]+(?:dot|punkt)[\s*_~]+\p{L}{2,}/u,
+  /\(\s*(?:at|dot|punkt|\.)\s*\)/iu,
+  /\p{L}\s+(?:dot|punkt)\s+\p{L}{2,}/iu,
   // Short ones alone: Treff-Punkt-Café.
-  /\p{L}\p{Pd}(?:dot|punkt)\p{Pd}\p{L}{2,3}(?!\p{L})/u,
-  // A path behind a domain of its own.
-  /\s(?:app|at|biz|ch|co|com|de|dev|eu|info|io|net|online|org|shop|site|top|xyz)\//u,
+  /\p{L}\p{Pd}(?:dot|punkt)\p{Pd}\p{L}{2,3}(?!\p{L})/iu,
+  // A path behind a domain without its dot: bit ly/abc, wegbuch link/konto. Taxi Bonn/Köln is none.
+  /\s\p{Ll}+\s?\//u,
+  /\s(?:\p{L}{2}|app|biz|com|dev|info|net|online|org|shop|site|top|xyz)\s?\//iu,
   // An IPv4 address.
   /\p{N}(?:\.\p{N}+){3}/u,
 ]
