@@ -31,7 +31,7 @@ const NAMES = {
 } as const
 type Name = keyof typeof NAMES
 
-const isShownField = (name: string): name is Name => name in NAMES
+const isShownField = (name: string): name is Name => Object.hasOwn(NAMES, name)
 
 /** Formats the attributes of an expense for the history view. */
 export const expenseFieldFormatter =

@@ -45,9 +45,15 @@ function format(kind: Kind, language: string, timeZone: string | undefined): Int
   return made
 }
 
+/** A text that is no moment is shown as it is: one wrong value must not cost a whole report or page. */
+function write(kind: Kind, iso: string, language: string, zone: string | undefined): string {
+  const moment = new Date(iso)
+  return Number.isNaN(moment.getTime()) ? iso : format(kind, language, zone).format(moment)
+}
+
 /** `Mi, 28.10.`; an abbreviation needs no point before a comma. */
 export const writeDay = (iso: string, zone: string, language: string) =>
-  format('day', language, zone).format(new Date(iso)).replace('.,', ',')
+  write('day', iso, language, zone).replace('.,', ',')
 
 /** `Mi, 28.10.2026`, `Wed 28/10/2026`; in the reader's zone if none is given. */
 export const writeFullDay = (iso: string, zone: string | undefined, language: string) =>
@@ -58,28 +64,31 @@ export const writeShortDay = (iso: string, zone: string, language: string) =>
   writeWithWeekday('shortDate', iso, zone, language)
 
 const writeWithWeekday = (kind: Kind, iso: string, zone: string | undefined, language: string) =>
-  format(kind, language, zone)
-    .format(new Date(iso))
-    .replace(/\.?,/, language === 'de' ? ',' : '')
+  write(kind, iso, language, zone).replace(/\.?,/, language === 'de' ? ',' : '')
 
 /** `28.10.2026`, in the reader's zone if none is given. */
-export const writeDate = (iso: string, language: string, zone?: string) =>
-  format('plain', language, zone).format(new Date(iso))
+export const writeDate = (iso: string, language: string, zone?: string) => write('plain', iso, language, zone)
 
 /** `09:05`, in the reader's zone if none is given. */
 export const writeTime = (iso: string, zone: string | undefined, language: string) =>
-  format('time', language, zone).format(new Date(iso))
+  write('time', iso, language, zone)
 
 /** `28.10.2026, 09:05`, in the reader's zone if none is given. */
 export const writeMoment = (iso: string, language: string, zone?: string) =>
-  format('moment', language, zone).format(new Date(iso))
+  write('moment', iso, language, zone)
 
-/** Whether this is a day, `2026-10-28`, which is all that is told of the times of a hidden trip. */
-export const isDay = (text: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(text)
+/** Intl has no year 0. */
+const DAY = /^(?!0000)\d{4}-\d{2}-\d{2}$/
+
+/** Whether this is a day of the calendar, `2026-10-28`, which is all that is told of the times of a hidden trip. */
+export function isDay(text: string): boolean {
+  const midnight = DAY.test(text) ? Date.parse(text) : Number.NaN
+  // `Date` turns 2026-02-30 into the second of March.
+  return !Number.isNaN(midnight) && new Date(midnight).toISOString().startsWith(text)
+}
 
 /** `Oktober 2026` */
-export const writeMonth = (month: string, language: string) =>
-  format('month', language, 'UTC').format(new Date(`${month}-01T00:00:00Z`))
+export const writeMonth = (month: string, language: string) => write('month', month, language, 'UTC')
 
 /** `Okt.`, as in `Okt. 2026`: alone, a month may be abbreviated in another way. */
 export const shortMonth = (month: string, language: string) =>
@@ -89,11 +98,10 @@ export const shortMonth = (month: string, language: string) =>
 
 /** `Okt. 2026` */
 export const shortMonthOfYear = (month: string, language: string) =>
-  format('shortYear', language, 'UTC').format(new Date(`${month}-01T00:00:00Z`))
+  write('shortYear', month, language, 'UTC')
 
 /** `O`, for narrow columns. */
-export const monthInitial = (month: string, language: string) =>
-  format('initial', language, 'UTC').format(new Date(`${month}-01T00:00:00Z`))
+export const monthInitial = (month: string, language: string) => write('initial', month, language, 'UTC')
 
 /** `2026-10-28`, the day in that zone. */
 export function dayIn(iso: string, zone: string): string {

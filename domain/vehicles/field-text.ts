@@ -45,22 +45,22 @@ export const vehicleFieldFormatter =
       : null
 
 function textOf(name: keyof typeof NAMES, value: unknown, context: FormatContext): string {
-  if (typeof value !== 'string') return fieldText(value, context)
+  if (typeof value !== 'string') return otherText(value, context)
   if (name === 'archivedAtIso') return writeFullDay(value, undefined, context.language)
   if (name === 'plateCountry') return countryName(value, context.language)
   // The history has no name for the id: the person may have left.
   if (name === 'defaultDriverId') return context.t('vehicles.driverChosen')
   const category = TRIP_CATEGORIES.find((one) => name === 'defaultCategory' && one === value)
-  return category ? context.t(`category.${category}`) : fieldText(value, context)
+  if (category) return context.t(`category.${category}`)
+  const units = SYSTEMS_OF_UNITS.find((one) => name === 'systemOfUnits' && one === value)
+  if (units) return context.t(`units.${units}`)
+  const currency = CURRENCIES.find((one) => name === 'currencyCode' && one === value)
+  return currency ? context.t(`currency.${currency}`) : value
 }
 
-/** The text of a value; an empty one is a dash. */
-function fieldText(value: unknown, { t, language, system }: FormatContext): string {
+/** The text of a value that is no text; an empty one is a dash. */
+function otherText(value: unknown, { t, language, system }: FormatContext): string {
   if (typeof value === 'boolean') return t(value ? 'expenses.yes' : 'expenses.no')
   if (typeof value === 'number') return `${writeDistance(value, language)}\u00a0${distanceUnit(system)}`
-  if (typeof value === 'object') return placeText(value as Place | null) || '–'
-  const units = SYSTEMS_OF_UNITS.find((one) => one === value)
-  if (units) return t(`units.${units}`)
-  const currency = CURRENCIES.find((one) => one === value)
-  return currency ? t(`currency.${currency}`) : typeof value === 'string' ? value : '–'
+  return placeText((value ?? null) as Place | null) || '–'
 }

@@ -1,7 +1,7 @@
 import { tripFieldFormatter } from '#domain/trips/field-text.ts'
 import type { ChangeLine } from '../model.ts'
 import { BODY } from './sheet.ts'
-import { noonOf, type Words } from './words.ts'
+import type { Words } from './words.ts'
 import { bold, type Line, quiet, type Run, run, wrap } from './wrap.ts'
 
 /** Old and new values of a trip, as lines under it. */
@@ -35,12 +35,9 @@ function changeRuns(change: ChangeLine, words: Words, zone: string): Run[] {
 
   function valueOf(field: NonNullable<ReturnType<typeof formatField>>, value: unknown): string | null {
     if (value === null || value === undefined || value === '') return null
-    return typeof value === 'string' && DAY.test(value) ? date(noonOf(value), 'UTC') : field.text(value, zone)
+    return field.text(value, zone)
   }
 }
-
-/** An anonymous trip tells its days without the times. */
-const DAY = /^\d{4}-\d{2}-\d{2}$/
 
 /** Of a trip's own making only its restoring can stand here; it reads as a change if it ever does. */
 const actionOf = (action: ChangeLine['action']) => (action === 'created' ? 'changed' : action)
