@@ -58,10 +58,14 @@ export const isStreamSafe = (text: string): boolean => !TOO_MANY_MARKS.test(text
 
 const LABEL_RULE = new RegExp(LABEL, 'u')
 
-/** The rule of a label for texts that no schema checks. */
+/**
+ * The rule of a label for texts that no schema checks. It accepts nothing that a body may not have: the name of a user
+ * is written again as that of a driver.
+ */
 export const isLabel = (text: string): boolean =>
   text !== '' &&
   canFit(text, LABEL_LENGTH) &&
+  isStreamSafe(text) &&
   Array.from(text).length <= LABEL_LENGTH &&
   LABEL_RULE.test(text)
 

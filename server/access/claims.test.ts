@@ -16,3 +16,9 @@ test('a claim that is too long to be stored is ignored before it is normalized',
     locale: null,
   })
 })
+
+test('a name with more marks on a letter than a body may have is left out', () => {
+  const payload = { given_name: `Zoe${'\u0332'.repeat(31)}`, family_name: `Lee${'\u0332'.repeat(30)}` }
+  const { givenName, familyName } = claimsOf(payload, 'https://issuer.test', 'ann')
+  expect([givenName, familyName]).toEqual([null, payload.family_name])
+})
