@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { createReadStream, existsSync } from 'node:fs'
+import { createReadStream, existsSync, statSync } from 'node:fs'
 import { type FileHandle, mkdir, open, readdir, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { ConfigError } from '../config.ts'
@@ -69,14 +69,20 @@ export async function openPartialFile(dataDir: string, name: string): Promise<Pa
 /** Earlier versions wrote backups without the random part. */
 const PART = /^(.+?)\.(\d+)(?:\.[0-9a-f]{12})?\.part$/
 
+/** A command writes to its file all the time. */
+const LEFT_AFTER_MS = 3_600_000
+
 /**
- * Removes the partial files of killed commands: those whose process id is gone, or is our own, because this process has
- * not created any yet. `isOurs` tells by the name of the whole file.
+ * Removes the partial files of killed commands: those that were not written to for an hour, and whose process id is gone
+ * or is our own, because this process has not created any yet. The id alone does not tell: a command in another container
+ * has ids of its own. `isOurs` tells by the name of the whole file.
  */
 export async function removeStaleParts(folder: string, isOurs: (name: string) => boolean): Promise<void> {
   for (const name of existsSync(folder) ? await readdir(folder) : []) {
     const [, whole = '', pid = ''] = PART.exec(name) ?? []
-    const isLeft = isOurs(whole) && (Number(pid) === process.pid || !isRunning(Number(pid)))
-    if (isLeft) await rm(join(folder, name), { force: true })
+    if (!isOurs(whole) || (Number(pid) !== process.pid && isRunning(Number(pid)))) continue
+    const path = join(folder, name)
+    const writtenAt = statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? Infinity
+    if (Date.now() - writtenAt > LEFT_AFTER_MS) await rm(path, { force: true })
   }
 }

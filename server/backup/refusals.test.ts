@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, utimesSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { gunzipSync, gzipSync } from 'node:zlib'
 import { sql } from 'kysely'
@@ -212,6 +212,12 @@ test('checkpoints of another key are not replaced', async () => {
   expect(await firstNonEmptyTable(target.db, await readTables(target.db))).toBeNull()
 })
 
+/** Nobody writes to the old ones any more; to the fresh one perhaps a process that is not seen from here. */
+function writeParts(folder: string, old: string[], fresh: string): void {
+  for (const name of [...old, fresh]) writeFileSync(join(folder, name), 'x')
+  for (const name of old) utimesSync(join(folder, name), 0, 0)
+}
+
 test('the next restore removes the partial files of a killed one, and nothing else', async () => {
   const folder = targets.folder()
   // No process has so high an id; the parent process is alive.
@@ -224,10 +230,11 @@ test('the next restore removes the partial files of a killed one, and nothing el
     'checkpoint-key.pem.bak',
   ]
   mkdirSync(join(folder, 'checkpoints'), { recursive: true })
-  for (const name of [...left, ...others]) writeFileSync(join(folder, name), 'x')
+  const fresh = `checkpoint-key.pem.${dead.replace('0a', '1a')}`
+  writeParts(folder, [...left, ...others], fresh)
   await restoreBackup(await targets.empty(), folder, file)
   expect(left.filter((name) => existsSync(join(folder, name)))).toEqual([])
-  expect(others.filter((name) => !existsSync(join(folder, name)))).toEqual([])
+  expect([...others, fresh].filter((name) => !existsSync(join(folder, name)))).toEqual([])
 })
 
 test('a backup of an older schema is migrated, one into a newer schema is refused', async () => {
@@ -275,9 +282,10 @@ test('the next backup removes the partial files of killed ones, and nothing else
   const named = 'wegbuch-20260301T060708Z.backup'
   const left = [`${named}.${dead}.0a1b2c3d4e5f.part`, `${named}.${dead}.part`, `own.${dead}.part`]
   const others = [`${named}.${alive}.0a1b2c3d4e5f.part`, named, `notes.txt.${dead}.part`]
-  for (const name of [...left, ...others]) writeFileSync(join(folder, name), 'x')
+  const fresh = `${named}.${dead}.1a1b2c3d4e5f.part`
+  writeParts(folder, [...left, ...others], fresh)
   await writeBackup(app.db, dataDir, join(folder, 'own'))
-  expect(readdirSync(folder).toSorted()).toEqual([...others, 'own'].toSorted())
+  expect(readdirSync(folder).toSorted()).toEqual([...others, fresh, 'own'].toSorted())
 })
 
 test('each command needs a file, and prints its usage without one', () => {
