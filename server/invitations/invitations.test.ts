@@ -183,6 +183,30 @@ test('the invitee declines, and staff withdraws; the second time is a 404', asyn
   expect((await listed(invitee, '/api/users/me/companies')).data).toEqual([])
 })
 
+test('an invitation counts for 60 days from its last mail', async () => {
+  const { id, owner } = await makeCompany(app)
+  const invitee = await app.person()
+  const { id: invitationId } = await makeInvitation(app, id, { email: invitee.email })
+  const mailed = (days: number) =>
+    app.db
+      .updateTable('invitations')
+      .set({ created_at: new Date(Date.now() - days * 86_400_000).toISOString() })
+      .where('id', '=', invitationId)
+      .execute()
+  await mailed(59)
+  expect((await listed(invitee, '/api/invitations')).data).toHaveLength(1)
+
+  await mailed(61)
+  expect((await listed(invitee, '/api/invitations')).data).toEqual([])
+  const accept = () => invitee.send({ method: 'POST', url: `/api/invitations/${invitationId}` })
+  expect((await accept()).statusCode).toBe(404)
+  expect((await invitee.remove(`/api/invitations/${invitationId}`)).statusCode).toBe(404)
+  expect((await listed(owner, `/api/companies/${id}/invitations`)).data).toHaveLength(1)
+
+  await owner.send({ method: 'POST', url: `/api/invitations/${invitationId}/reinvite` })
+  expect((await accept()).statusCode).toBe(200)
+})
+
 test('the invitee may decline, but not mail the invitation again', async () => {
   const { id } = await makeCompany(app)
   const invitee = await app.person()

@@ -123,7 +123,10 @@ export const companyInvitationStore = (db: Db, companyId: string) => ({
   },
 })
 
-/** Invitations to the verified address of a user. */
+/** Who has the mailbox by then may be somebody else. Mailing it again begins the days anew. */
+const VALID_DAYS = 60
+
+/** Invitations to the verified address of a user, as long as they count. */
 export const userInvitationStore = (db: Db, userId: string) => {
   const mine = db
     .selectFrom('users')
@@ -133,6 +136,9 @@ export const userInvitationStore = (db: Db, userId: string) => {
     .innerJoin('companies', 'companies.id', 'invitations.company_id')
     .where('users.id', '=', userId)
     .where('users.email_verified', '=', true)
+    .where(
+      sql<boolean>`coalesce(invitations.reinvited_at, invitations.created_at) > now() - make_interval(days => ${VALID_DAYS})`,
+    )
     .selectAll('invitations')
     .select('companies.name as company_name')
 
