@@ -56,11 +56,11 @@ test('a mail to somebody without a name greets without one', () => {
   expect(renderMail(verify(null), 'en', SUPPORT).text).toContain('Hello,\n')
 })
 
-test('markup in a name is escaped', () => {
-  const { html, text } = renderMail(invitation("<img src=x onerror='alert(1)'>"), 'en', SUPPORT)
-  expect(html).not.toContain('<img')
-  expect(html).toContain('“&lt;img src=x onerror=&#39;alert(1)&#39;&gt;”')
-  expect(text).toContain("“<img src=x onerror='alert(1)'>”")
+test('signs of markup in a name are escaped, and a tag is no name', () => {
+  const { html, text } = renderMail(invitation("Müller & O'Hara"), 'en', SUPPORT)
+  expect(html).toContain('“Müller &amp; O&#39;Hara”')
+  expect(text).toContain("“Müller & O'Hara”")
+  expect(renderMail(invitation('<img src=x>'), 'en', SUPPORT).html).not.toMatch(/(?:<|&lt;)img/)
 })
 
 test('quotes in a link cannot leave its attribute', () => {
@@ -68,8 +68,11 @@ test('quotes in a link cannot leave its attribute', () => {
   expect(html).toContain('href="https://wegbuch.example/idp/verify?token=a&amp;b=&quot;c&quot;"')
 })
 
-test('a placeholder in a name stays as it is', () => {
-  expect(renderMail(invitation('{{supportEmail}}'), 'en', SUPPORT).text).toContain('“{{supportEmail}}”')
+test('a placeholder in a name is not filled', () => {
+  const [own, none] = ['{{supportEmail}}', 'Albwerk'].map(
+    (name) => renderMail(invitation(name), 'en', SUPPORT).text.split(SUPPORT).length,
+  )
+  expect(own).toBe(none)
 })
 
 test('line breaks in a name become spaces', () => {
