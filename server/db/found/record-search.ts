@@ -69,7 +69,7 @@ export function recordSearch(db: Db, { table, time, words: searched }: Searched,
     read: (on: Db, found: Found) => Promise<R>,
   ): Promise<R & { isSimilar: boolean }> {
     const isCut = period.from !== undefined || period.to !== undefined
-    const within = isCut ? [isWithin(time, period, vehicles, await readZones(db, vehicles))] : []
+    const within = isCut ? [isWithin(time, period, await readZones(db, vehicles))] : []
     const filtered = [...within, ...conditions]
     const exact = await read(db, foundWhere(filtered, hasWords(searched, words, 'exact')))
     if (words.length === 0 || exact.isAny || (await hasExactWords())) return { ...exact, isSimilar: false }

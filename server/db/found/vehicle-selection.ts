@@ -34,9 +34,10 @@ export async function readZones(db: Db, selection: VehicleSelection): Promise<st
   return rows.map(({ zone }) => zone)
 }
 
-/** The vehicles of a company in a zone, as an array. */
-export const vehiclesInZone = ({ companyId }: VehicleSelection, zone: string): RawBuilder<unknown> =>
-  sql`array(select id from vehicles where company_id = ${companyId} and ${ZONE} = ${zone})`
+/** Whether something is true of a record, as `t`, and the zone of its vehicle. */
+export const isTrueInZone = (
+  condition: (zone: RawBuilder<unknown>) => RawBuilder<boolean>,
+): RawBuilder<boolean> => sql`exists (select from vehicles where id = t.vehicle_id and ${condition(ZONE)})`
 
 /** The vehicle `v` of a record in a list of several vehicles, as `ListedVehicle`. */
 export const LISTED_VEHICLE = sql`jsonb_build_object('id', v.id, 'licensePlate', v.license_plate,
