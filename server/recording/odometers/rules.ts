@@ -22,22 +22,28 @@ export type OdometerEvent =
 
 export type ComputedTrip = { id: string; start: number; end: number }
 
-/** Lets each computed trip begin where the one before it ended; returns those that change. */
-export function chainOdometers(first: number, events: readonly OdometerEvent[]): ComputedTrip[] {
+/**
+ * Lets each computed trip begin where the one before it ended. Returns those that change, and the reading at the end,
+ * from which further events go on.
+ */
+export function chainOdometers(
+  first: number,
+  events: readonly OdometerEvent[],
+): { changed: ComputedTrip[]; last: number } {
   const changed: ComputedTrip[] = []
-  let current = first
+  let last = first
   for (const event of events) {
-    if (event.kind === 'reading') current = event.value
-    else if (event.kind === 'atLeast') current = Math.max(current, event.value)
-    else if (!event.isComputed) current = event.end
+    if (event.kind === 'reading') last = event.value
+    else if (event.kind === 'atLeast') last = Math.max(last, event.value)
+    else if (!event.isComputed) last = event.end
     else {
-      const start = Math.min(current, TENTHS_MAX)
+      const start = Math.min(last, TENTHS_MAX)
       const end = Math.min(start + event.end - event.start, TENTHS_MAX)
       if (start !== event.start || end !== event.end) changed.push({ id: event.id, start, end })
-      current = end
+      last = end
     }
   }
-  return changed
+  return { changed, last }
 }
 
 /** What the odometer shows after these events. */
