@@ -10,12 +10,12 @@ import type { FoundTrip } from './match-trips.ts'
  */
 export async function findTrips(
   positions: readonly Position[],
-  finalEnds: readonly number[],
+  ends: readonly number[],
   settings: DetectionSettings,
   now: number,
 ): Promise<FoundTrip[]> {
   const found: FoundTrip[] = []
-  const parts = splitAt(positions, finalEnds)
+  const parts = splitAt(positions, ends)
   for (const [nth, part] of parts.entries()) {
     const isLast = nth === parts.length - 1
     const { trips, running } = await detectTripsApart(part, settings, isLast ? now : Infinity)

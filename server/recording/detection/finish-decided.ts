@@ -24,10 +24,17 @@ export async function finishDecided(
       known.push({ ...row, is_private: true })
       continue
     }
-    const final = { final_at: isoAt(Date.now()), written: null, is_running: false }
+    const ended_at = decidedEnd(row)
+    const final = { final_at: isoAt(Date.now()), written: null, is_running: false, ended_at }
     await recordings.change(row.id, final)
-    await recordings.removePositions(row.device_id, row.started_at, row.ended_at)
-    known.push({ ...row, ...final })
+    await recordings.removePositions(row.device_id, row.started_at, ended_at)
+    known.push({ ...row, ...final, ended_ms: Date.parse(ended_at) })
   }
   return known
+}
+
+/** Of a trip that goes on, the end in the logbook: what was driven since was not decided upon. */
+function decidedEnd({ is_running, written, ended_at }: RecordedTripRow): string {
+  const inLogbook = written as { dateEndIso: string } | null
+  return is_running && inLogbook ? inLogbook.dateEndIso : ended_at
 }

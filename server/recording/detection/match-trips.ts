@@ -18,7 +18,8 @@ export type DrivenTrip = Omit<DetectedTrip, 'start' | 'end' | 'gaps'> & {
  */
 export type KnownTrip = { id: string; startAt: number; endAt: number; isFixed: boolean; isTouched: boolean }
 
-type Matched<K> = { pairs: { found: FoundTrip; known: K | null }[]; vanished: K[] }
+/** `left`: somebody has changed it, so it stays, though it is found no more. */
+type Matched<K> = { pairs: { found: FoundTrip; known: K | null }[]; vanished: K[]; left: K[] }
 
 type Span = Pick<KnownTrip, 'startAt' | 'endAt'>
 
@@ -59,7 +60,12 @@ export function matchTrips<K extends KnownTrip>(
     if (best) open.delete(best)
     pairs.push({ found: trip, known: best ?? null })
   }
-  return { pairs, vanished: [...open].filter(({ isTouched }) => !isTouched) }
+  const gone = [...open]
+  return {
+    pairs,
+    vanished: gone.filter(({ isTouched }) => !isTouched),
+    left: gone.filter(({ isTouched }) => isTouched),
+  }
 }
 
 /** Which of the known trips share time with one; asked in the order of time, each is looked at about once. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { useApp } from '../../testing/app.ts'
-import { type DeviceReply, driveFrom, hoursAgo, type Point, pathOf, sendPoints } from '../testing.ts'
+import { type DeviceReply, driveFrom, hoursAgo, type Point, pathOf, sendPoints, tripsOf } from '../testing.ts'
 import {
   makeShared,
   playBack,
@@ -105,6 +105,62 @@ test('what goes on in private on the tracker of nobody is that of its driver, an
   expect((await pressPrivate(colleague, vehicle.id)).statusCode).toBe(200)
   expect(await runningFor(colleague, vehicle.id)).toMatchObject({ deviceName: 'Portal' })
   expect(await runningFor(driver, vehicle.id)).toMatchObject({ deviceName: 'Tracker' })
+})
+
+test.each([
+  ['sends while it stands', 420],
+  ['sleeps a minute after it has stopped', 60],
+])(
+  'trips after a private one are none, though stops between are short, if the phone %s',
+  async (_what, heard) => {
+    const { driver, vehicle, phone } = await makeShared(app)
+    const startAt = hoursAgo(2)
+    const points: Point[] = []
+    for (let nth = 0; nth < 3; nth++) {
+      const [from] = points.slice(-1)
+      const drive = driveFrom(startAt + nth * 15 * MINUTE, { from, minutes: 8 })
+      points.push(...drive.slice(0, 49 + heard / 10))
+    }
+    await playBack(app, phone, points, {
+      until: startAt + 60 * MINUTE,
+      doing: { 5: () => pressedPrivate(app, vehicle.id, driver) },
+    })
+    const seen = await seenBy(driver, vehicle.id)
+    expect(seen.map(({ category, hasTrack }) => [category, hasTrack])).toEqual([
+      ['private', false],
+      ['none', true],
+      ['none', true],
+    ])
+  },
+)
+
+test('a private drive that runs is not lost if late positions join it with a trip that somebody has filled in', async () => {
+  const { driver, vehicle, phone } = await makeShared(app)
+  const points = driveFrom(minutesAgo(61), { minutes: 20, kmh: 30, stands: false })
+  const [start, end] = [points[0] as Point, points.at(-1) as Point]
+  await sendPoints(app, phone, points)
+  await processAt(app, start.at + 31 * MINUTE)
+  const [trip] = await tripsOf(driver, vehicle.id)
+  await driver.patch(`/api/trips/${trip?.id}`, 'trip', { category: 'business', reason: 'Kunde' })
+  const later = driveFrom(start.at + 42 * MINUTE, { from: further(end, 500), minutes: 19, stands: false })
+  await sendPoints(app, phone, later)
+  await process()
+  expect((await pressPrivate(driver, vehicle.id)).statusCode).toBe(200)
+  const late = Array.from({ length: 131 }, (_, nth) => ({
+    ...further(end, (500 * (nth + 1)) / 132),
+    at: end.at + (nth + 1) * 10_000,
+    longitude: end.longitude + 0.1 * (1 - Math.abs((2 * (nth + 1)) / 132 - 1)),
+  }))
+  await sendPoints(app, phone, late)
+  await process()
+  expect(await runningFor(driver, vehicle.id)).toMatchObject({ isPrivate: true })
+  await processAt(app, Date.now() + 30 * MINUTE)
+  const trips = await tripsOf(driver, vehicle.id)
+  expect(trips.map(({ attributes }) => [attributes.category, attributes.reason])).toEqual([
+    ['business', 'Kunde'],
+    ['private', null],
+  ])
+  expect(trips[1]?.attributes.distance).toBeGreaterThan(19)
 })
 
 test('who takes over the device of a private trip that runs does not become its driver, nor see that it drives', async () => {

@@ -46,9 +46,8 @@ async function processDevice(pass: Pass, device: TrackerRow, now: number): Promi
   const rows = await finishDecided(pass, await recordings.ofDevice(device.id, window.from))
   const inLogbook = await recordings.readLogbookStates(rows)
   const positions = await readPositions(tx, device.id, window)
-  const privacyOf = await readPrivacy(pass, device, window.from)
-  const finalEnds = rows.filter(isFixed).map(({ ended_ms }) => ended_ms)
-  const all = await findTrips(positions, finalEnds, context.settings, now)
+  const privacyOf = await readPrivacy(pass, device, window.from, positions)
+  const all = await findTrips(positions, endsOfParts(rows, inLogbook), context.settings, now)
   // Of too many positions the rest is for the next pass, and with it what may reach into it.
   const end = positions.length < POSITIONS_READ_MAX ? Infinity : (positions.at(-1)?.at ?? 0) - MARGIN_MS
   const found = all.filter(({ endAt }) => endAt < end)
@@ -64,6 +63,8 @@ async function processDevice(pass: Pass, device: TrackerRow, now: number): Promi
     await withdraw(pass, row, 'removed')
     await releaseDuplicates(pass, row)
   }
+  for (const { row } of matched.left)
+    if (row.is_running) await recordings.change(row.id, { is_running: false })
   for (const pair of pairs) {
     const before = pair.known?.row ?? null
     const privacy = privacyOf(pair.found, before) ?? goesOnPrivately(known, pair.found)
@@ -71,7 +72,8 @@ async function processDevice(pass: Pass, device: TrackerRow, now: number): Promi
     if (privacy && pair.known?.isTouched && !before?.is_private) continue
     const row = await storeFound(pass, device, before, pair.found, privacy)
     if (pair.found.isRunning || isUnchanged(before, row)) continue
-    const kept = await resolveOverlap(pass, row)
+    const isReleased = before?.state === 'duplicate' && isSame(before, row)
+    const kept = await resolveOverlap(pass, row, isReleased)
     if (kept) await writeTrip(pass, device, kept, pair.found)
   }
   recordings.setSeen(device)
@@ -96,6 +98,19 @@ const notifyStarted = ({ tx, vehicle }: Pass, deviceId: string) =>
 /** A drive that went on where a private trip ended would tell when and where that was. */
 const goesOnPrivately = (known: readonly (KnownTrip & { isPrivate: boolean })[], found: FoundTrip) =>
   known.some((one) => one.isPrivate && sharedTime(one, found) === 0) ? { is_private: true as const } : null
+
+/** Where a trip ends across which nothing is detected. */
+function endsOfParts(rows: readonly RecordedTripRow[], inLogbook: Map<string, LogbookState>): number[] {
+  // What somebody has filled in is not joined with what is private after it: of the two neither would be written.
+  const isApart = (row: RecordedTripRow) =>
+    inLogbook.get(row.id)?.is_touched &&
+    rows.some((later) => later.is_private && later.started_ms >= row.ended_ms)
+  return rows.flatMap((row) => {
+    if (isFixed(row)) return [row.ended_ms]
+    // It keeps its last position.
+    return isApart(row) && !row.is_private ? [row.ended_ms + 1] : []
+  })
+}
 
 const isFixed = ({ final_at, is_private, is_running }: RecordedTripRow) =>
   final_at !== null || (is_private && !is_running)
@@ -137,9 +152,9 @@ async function storeFound(
 
 /** A duplicate is looked at again: the other trip may be gone. */
 const isUnchanged = (before: RecordedTripRow | null, after: RecordedTripRow): boolean =>
-  before !== null &&
-  before.state !== 'running' &&
-  before.state !== 'duplicate' &&
+  before !== null && before.state !== 'running' && before.state !== 'duplicate' && isSame(before, after)
+
+const isSame = (before: RecordedTripRow, after: RecordedTripRow): boolean =>
   before.is_running === after.is_running &&
   before.started_ms === after.started_ms &&
   before.ended_ms === after.ended_ms &&

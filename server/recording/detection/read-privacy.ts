@@ -1,3 +1,4 @@
+import type { Position } from '#domain/recording/position.ts'
 import { type FoundTrip, sharedTime } from './match-trips.ts'
 import type { Pass } from './pass.ts'
 import type { RecordedTripRow, TrackerRow } from './store.ts'
@@ -15,14 +16,20 @@ export async function readPrivacy(
   { recordings, context }: Pass,
   { id, driver_id }: TrackerRow,
   from: string,
+  positions: readonly Position[],
 ): Promise<(found: FoundTrip, before: RecordedTripRow | null) => Privacy | null> {
   const silence = context.settings.endAfterSilenceSeconds * 1_000
   const earlier = await recordings.privateOfDevice(id, isoAt(Date.parse(from) - silence))
   return (found, before) => {
-    const least = before ? 0 : -silence
+    const goesOn = (endAt: number) =>
+      before === null &&
+      endAt <= found.startAt &&
+      found.startAt - endAt < silence &&
+      // Who is heard of between the two stood: that was no silence.
+      !positions.some(({ at }) => at > endAt && at < found.startAt)
     const cause = earlier.find(
       ({ started_ms: startAt, ended_ms: endAt }) =>
-        startAt < found.endAt && sharedTime({ startAt, endAt }, found) > least,
+        sharedTime({ startAt, endAt }, found) > 0 || goesOn(endAt),
     )
     return cause ? { is_private: true, driver_user_id: cause.driver_user_id ?? driver_id } : null
   }

@@ -6,9 +6,14 @@ import { madeBy, makePrivate, withdraw } from './write-trip.ts'
 
 /**
  * Two devices in one vehicle record the same drive, which is written once, whichever came first, and is private if its
- * driver says so with one of them. Returns what is to be written, if it is this one.
+ * driver says so with one of them. Returns what is to be written, if it is this one. `isReleased`: it was a duplicate of
+ * one that gave way itself.
  */
-export async function resolveOverlap(pass: Pass, row: RecordedTripRow): Promise<RecordedTripRow | null> {
+export async function resolveOverlap(
+  pass: Pass,
+  row: RecordedTripRow,
+  isReleased = false,
+): Promise<RecordedTripRow | null> {
   const { recordings } = pass
   const others = (await recordings.overlapping(row.started_at, row.ended_at)).filter(
     ({ device_id }) => device_id !== row.device_id,
@@ -20,12 +25,15 @@ export async function resolveOverlap(pass: Pass, row: RecordedTripRow): Promise<
     if (cause && !isDuplicate(one, row)) await makePrivate(pass, one.row, madeBy(pass, cause))
   }
   const [own] = all
+  // What comes back takes out only what is shorter: of three, each could take out the next one for ever.
+  const stays = (one: RecordedDeviceTrip) =>
+    own && one !== own && (isPrivateOfAnother(one, own) || (isReleased && !isShorter(one, own)))
   const rivals = all
     // The positions of a private drive are gone, so it does not give way to one that runs and may yet vanish.
     .filter(
       (one) => one === own || (!isDuplicate(one, row) && !(row.is_private && one.row.state === 'running')),
     )
-    .map((one) => (own && isPrivateOfAnother(one, own) ? { ...one, isSettled: true } : one))
+    .map((one) => (stays(one) ? { ...one, isSettled: true } : one))
   const kept = new Set(dropOverlaps(rivals).map((one) => one.row))
   if (!kept.has(row)) {
     await withdraw(pass, row, 'duplicate')
@@ -51,6 +59,9 @@ const isPrivateOfAnother = (one: RecordedDeviceTrip, own: RecordedDeviceTrip) =>
   one.driverId !== null &&
   own.driverId !== null &&
   one.driverId !== own.driverId
+
+const isShorter = ({ trip: a }: RecordedDeviceTrip, { trip: b }: RecordedDeviceTrip) =>
+  a.endAt - a.startAt < b.endAt - b.startAt
 
 /** What was a duplicate of a trip that is none any more may be one of its own. */
 export async function releaseDuplicates(

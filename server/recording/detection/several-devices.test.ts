@@ -14,6 +14,7 @@ import {
   sendPoints,
   tripsOf,
 } from '../testing.ts'
+import { findVehiclesWithWork } from './store.ts'
 
 const app = useApp()
 
@@ -229,3 +230,43 @@ test.each(['a phone', 'the portal'])(
     expect(await unseen.where('vehicle_id', '=', vehicle.id).execute()).toEqual([])
   },
 )
+
+test('three devices that each heard another part of a drive do not take each other out for ever', async () => {
+  const { owner, vehicle, device } = await makeRecordedVehicle(app)
+  const second = await makeDevice(owner, vehicle.id, { name: 'Tracker' })
+  const third = await makeDevice(owner, vehicle.id, { name: 'iPhone' })
+  const points = driveFrom(hoursAgo(3), { minutes: 45, stands: false })
+  const parts = [
+    [device, 10, 40],
+    [second, 2, 30],
+    [third, 0, 20],
+  ] as const
+  for (const [one, from, to] of parts) {
+    await sendPoints(app, one, points.slice(from * 6, to * 6 + 1))
+    await processAll(app)
+  }
+  for (let pass = 0; pass < 3; pass++) await processAll(app)
+  const settled = await tripsOf(owner, vehicle.id)
+  await processAll(app)
+  expect(await tripsOf(owner, vehicle.id)).toEqual(settled)
+  expect(settled.map(({ attributes }) => Math.round(attributes.distance))).toEqual([30])
+  expect((await findVehiclesWithWork(app.db, 'none')).map(({ id }) => id)).not.toContain(vehicle.id)
+})
+
+test('a drive of the portal comes back as well when somebody presses private meanwhile', async () => {
+  const { owner, vehicle, device } = await makeRecordedVehicle(app)
+  const tracker = await makeDevice(owner, vehicle.id, { name: 'Tracker' })
+  const points = driveFrom(hoursAgo(3), { minutes: 45, stands: false })
+  const [from, to] = [points[0]?.at ?? 0, points[72]?.at ?? 0]
+  await sendPoints(app, device, points.slice(0, 121))
+  await processAll(app)
+  const drive = { startedAtIso: iso(from), endedAtIso: iso(to), positions: positionsOf(points.slice(0, 73)) }
+  expect((await recordDrive(owner, vehicle.id, drive)).state).toBe('duplicate')
+  await sendPoints(app, tracker, points.slice(60, 241))
+  await recordDrive(owner, vehicle.id, { sid: 'next', startedAtIso: iso(Date.now()), positions: [] })
+  const url = `/api/vehicles/${vehicle.id}/recording/private`
+  expect((await owner.send({ method: 'POST', url })).statusCode).toBe(200)
+  await processAll(app)
+  const trips = await tripsOf(owner, vehicle.id)
+  expect(trips.map(({ attributes }) => Math.round(attributes.distance))).toEqual([12, 30])
+})

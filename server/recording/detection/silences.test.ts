@@ -1,7 +1,16 @@
 import { expect, test } from 'vitest'
 import { useApp } from '../../testing/app.ts'
 import { driveFrom, hoursAgo, type Point, tripsOf } from '../testing.ts'
-import { kilometresOf, makeShared, playBack, pressedPrivate, SANDBOX } from './testing.ts'
+import {
+  kilometresOf,
+  makeShared,
+  playBack,
+  pressedPrivate,
+  pressPrivate,
+  processAt,
+  runningFor,
+  SANDBOX,
+} from './testing.ts'
 
 const app = useApp(SANDBOX)
 
@@ -52,3 +61,52 @@ test.each([
     expect(await kilometresOf(driver, vehicle.id)).toEqual(left)
   },
 )
+
+test.each(['deleted', 'merged'])('what was driven since is not %s with a trip that goes on', async (what) => {
+  const { owner, vehicle, phone } = await makeShared(app)
+  const points = drivesAroundSilence(true)
+  const [start] = points as [Point]
+  const from = { latitude: start.latitude - 15_000 / 111_195, longitude: start.longitude }
+  const before = driveFrom(start.at - 40 * MINUTE, { from, minutes: 15 })
+  await playBack(app, phone, [...before, ...points], {
+    until: start.at + 80 * MINUTE,
+    doing: {
+      83: async () => {
+        const tripIds = (await tripsOf(owner, vehicle.id)).map(({ id }) => id)
+        expect(tripIds).toHaveLength(2)
+        if (what === 'deleted') await owner.remove(`/api/trips/${tripIds[1]}`)
+        else await owner.post('/api/transactions/merge-trips', 'merge-trip-transaction', { tripIds })
+      },
+    },
+  })
+  expect(await kilometresOf(owner, vehicle.id)).toEqual(what === 'deleted' ? [15, 42] : [35, 42])
+})
+
+test('a trip that somebody has filled in runs no longer once it is found no more', async () => {
+  const { owner, driver, vehicle, phone } = await makeShared(app)
+  const points = drivesAroundSilence(true)
+  const [start] = points as [Point]
+  const until = start.at + 36 * MINUTE
+  await playBack(app, phone, points, {
+    until,
+    doing: {
+      31: async () => {
+        const [trip] = await tripsOf(driver, vehicle.id)
+        await driver.patch(`/api/trips/${trip?.id}`, 'trip', { reason: 'Kunde' })
+      },
+    },
+  })
+  expect(await runningFor(driver, vehicle.id)).not.toBeNull()
+  // More than the accuracy that was told.
+  await app.db
+    .updateTable('recording_points')
+    .set({ accuracy: 15 })
+    .where('device_id', '=', phone.id)
+    .execute()
+  await owner.patch(`/api/vehicles/${vehicle.id}/recording`, 'recording', { maxAccuracy: 10 })
+  await processAt(app, until + MINUTE)
+  expect(await runningFor(driver, vehicle.id)).toBeNull()
+  expect((await pressPrivate(driver, vehicle.id)).statusCode).toBe(409)
+  const [trip] = await tripsOf(driver, vehicle.id)
+  expect(trip?.attributes).toMatchObject({ category: 'none', reason: 'Kunde' })
+})

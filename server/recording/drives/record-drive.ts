@@ -94,7 +94,7 @@ export async function endAbandonedDrives(pass: Pass, now: number): Promise<void>
 export async function finishReleasedDrives(pass: Pass): Promise<void> {
   for (const id of pass.released) {
     const row = await pass.recordings.get(id)
-    if (row.state === 'duplicate') await finishDrive(pass, row)
+    if (row.state === 'duplicate') await finishDrive(pass, row, true)
   }
 }
 
@@ -146,14 +146,14 @@ const isWritten = (before: RecordedTripRow, after: RecordedTripRow): boolean =>
   ['recorded', 'waiting'].includes(before.state) && FACTS.every((name) => before[name] === after[name])
 
 /** Measures a drive that has ended, and writes its trip. */
-async function finishDrive(pass: Pass, row: RecordedTripRow): Promise<void> {
+async function finishDrive(pass: Pass, row: RecordedTripRow, isReleased = false): Promise<void> {
   const { recordings, tx } = pass
   const from = isoAt(row.started_ms - AHEAD_MS)
   const to = isoAt(row.ended_ms + AHEAD_MS)
   const driven = measureDrive(pass, row, await readDrivePositions(tx, row.device_id, { from, to }))
   await recordings.change(row.id, { metres: driven.metres, positions: driven.points.length })
   const device = await recordings.readTracker(row.device_id)
-  const kept = await resolveOverlap(pass, { ...row, metres: driven.metres })
+  const kept = await resolveOverlap(pass, { ...row, metres: driven.metres }, isReleased)
   if (kept) await writeTrip(pass, device, kept, driven)
 }
 

@@ -13,7 +13,7 @@ import { processDevices } from '../detection/process-vehicle.ts'
 import { readVehicleContext } from '../detection/store.ts'
 import { makePrivate } from '../detection/write-trip.ts'
 import { presentDrive } from '../drives/present.ts'
-import { recordDrive } from '../drives/record-drive.ts'
+import { finishReleasedDrives, recordDrive } from '../drives/record-drive.ts'
 import { confirmOdometers } from '../odometers/confirm-odometers.ts'
 import { readUnconfirmed } from '../odometers/store.ts'
 import { presentRecording } from './present.ts'
@@ -45,6 +45,7 @@ export const recordingRoutes = (namePlace: NamePlace, writes: WriteLimiter, now:
     inPass(db, vehicle, { billing, namePlace }, async (pass) => {
       // The trip may have begun since the positions were last looked at.
       await processDevices(pass, now())
+      await finishReleasedDrives(pass)
       const running = await pass.recordings.running()
       const drivers = await pass.recordings.readDrivers(running)
       // What the device of somebody else records is theirs, and whether that runs may be hidden.
