@@ -116,6 +116,8 @@ test('after a leak the old keys are removed, and what they signed is refused', a
   expect(await it.db.selectFrom('identity_keys').select('id').execute()).toHaveLength(2)
   const after = await anotherServer()
   expect((await after.me(old.access_token)).statusCode).toBe(401)
+  const refreshed = await refreshTokens(after.browser(), old.refresh_token)
+  expect([refreshed.statusCode, refreshed.json().error]).toEqual([400, 'invalid_grant'])
 })
 
 test('keys that were removed are forgotten half a minute later, also by a clock that was set back', async () => {

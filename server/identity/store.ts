@@ -7,6 +7,9 @@ const A_DAY_AGO = sql<string>`now() - interval '1 day'`
 export const removeExpiredRecords = (db: Db) =>
   db.deleteFrom('identity_records').where('expires_at', '<', sql<string>`now()`).execute()
 
+/** All sessions, and what they have granted. */
+export const removeAllRecords = (db: Db) => db.deleteFrom('identity_records').execute()
+
 /** Used links stay a day, so that a second use can be distinguished from a made-up link. */
 export async function removeUnusable(db: Db): Promise<void> {
   await db
