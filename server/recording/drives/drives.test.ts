@@ -175,3 +175,51 @@ test('of a very long drive at most ten thousand positions are measured', async (
   // Every third one, and the last.
   expect(positions).toBe(8_401)
 })
+
+test('ten drives of a user run at most, and one that is never ended lasts for a day at most', async () => {
+  const { owner, vehicle } = await makeRecordedVehicle(app)
+  const startAt = hoursAgo(60)
+  const begin = (nth: number, more: object = {}) =>
+    send(owner, vehicle.id, { sid: `${nth}`, startedAtIso: iso(startAt + nth), positions: [], ...more })
+  const points = Array.from({ length: 40 }, (_, hour) => ({
+    at: startAt + hour * 3_600_000,
+    latitude: 48.5 + hour / 1_000,
+    longitude: 9.2,
+  }))
+  for (let nth = 0; nth < 10; nth++)
+    expect((await begin(nth, { positions: nth === 0 ? positionsOf(points) : [] })).statusCode).toBe(200)
+  const refused = await begin(10)
+  expect([refused.statusCode, refused.json().errors[0].source.pointer]).toEqual([
+    400,
+    '/data/attributes/endedAtIso',
+  ])
+  expect((await begin(10, { endedAtIso: iso(startAt + 60_000) })).statusCode).toBe(200)
+  expect((await begin(3)).statusCode).toBe(200)
+  await processAll(app)
+  const [first] = await tripsOf(owner, vehicle.id)
+  expect(first?.attributes.dateEndIso).toBe(iso(startAt + 24 * 3_600_000))
+})
+
+test('a pass ends a hundred drives that nobody has ended, and the next one the rest', async () => {
+  const { owner, vehicle } = await makeRecordedVehicle(app)
+  const startAt = hoursAgo(60)
+  const { id } = (
+    await send(owner, vehicle.id, { sid: 'open', startedAtIso: iso(startAt), positions: [] })
+  ).json().data
+  await sql`insert into recorded_trips (id, company_id, vehicle_id, device_id, drive_sid, state, started_at, ended_at,
+      is_running, metres, positions)
+    select gen_random_uuid(), company_id, vehicle_id, device_id, n::text, state, started_at + n * interval '10 minutes',
+      ended_at + n * interval '10 minutes', true, 0, 0
+    from recorded_trips, generate_series(1, 104) n where id = ${id}`.execute(app.db)
+  const countRunning = async () => {
+    const { rows } = await sql<{ count: number }>`
+      select count(*)::integer as count from recorded_trips where vehicle_id = ${vehicle.id} and is_running`.execute(
+      app.db,
+    )
+    return rows[0]?.count
+  }
+  await processAll(app)
+  expect(await countRunning()).toBe(5)
+  await processAll(app)
+  expect(await countRunning()).toBe(0)
+})

@@ -28,6 +28,8 @@ const LONGEST_MS = DAY_MS
 const ABANDONED_MS = DAY_MS / 2
 /** The most drives of one user and vehicle within a day of another one. */
 const DRIVES_NEAR_MAX = 200
+/** The most drives of one user and vehicle that run: who does not end one begins another. */
+const DRIVES_RUNNING_MAX = 10
 
 type Batch = Checked<DriveBatch>
 
@@ -44,10 +46,13 @@ export async function recordDrive(
   const known = await recordings.ofDrive(deviceId, batch.sid)
   const [before] = known ? await finishDecided(pass, [known]) : []
   if (before && (before.final_at || (before.is_private && !before.is_running))) return before
-  await refuseCrowd(pass, deviceId, { startedAt: isoAt(startedAt), sid: batch.sid, isNew: !before })
+  const drive = { startedAt: isoAt(startedAt), sid: batch.sid }
+  await refuseCrowd(pass, deviceId, { ...drive, isNew: !before, isOpen: endedAt === null })
   const positions = batch.positions
     .map(toPosition)
     .filter(({ at }) => at >= startedAt - AHEAD_MS && at <= Math.min(endedAt ?? now, now) + AHEAD_MS)
+    // Of one that is never ended.
+    .filter(({ at }) => at <= startedAt + LONGEST_MS)
   await storePositions(tx, [{ deviceId, app: 'portal', positions }])
   const facts = {
     started_at: isoAt(startedAt),
@@ -81,13 +86,15 @@ export async function recordDrive(
   return recordings.get(id)
 }
 
-/** Drives whose phone never said that they ended, end with their last position. */
+/** Drives whose phone never said that they ended, end with their last position. Of too many the rest is for the next pass. */
 export async function endAbandonedDrives(pass: Pass, now: number): Promise<void> {
-  for (const row of await pass.recordings.running())
-    if (row.drive_sid !== null && row.ended_ms < now - ABANDONED_MS) {
-      await pass.recordings.change(row.id, { is_running: false })
-      await finishDrive(pass, { ...row, is_running: false })
-    }
+  const running = await pass.recordings.running()
+  const abandoned = running.filter((row) => row.drive_sid !== null && row.ended_ms < now - ABANDONED_MS)
+  for (const row of abandoned.slice(0, pass.tripsLeft)) {
+    pass.tripsLeft -= 1
+    await pass.recordings.change(row.id, { is_running: false })
+    await finishDrive(pass, { ...row, is_running: false })
+  }
 }
 
 /** Drives whose trip gave way to another one that is none any more. */
@@ -100,14 +107,18 @@ export async function finishReleasedDrives(pass: Pass): Promise<void> {
 
 /** Two drives cannot begin at once, and nobody taps as often as this. */
 async function refuseCrowd(
-  { tx }: Pass,
+  { tx, recordings }: Pass,
   deviceId: string,
-  { isNew, ...drive }: { startedAt: string; sid: string; isNew: boolean },
+  { isNew, isOpen, ...drive }: { startedAt: string; sid: string; isNew: boolean; isOpen: boolean },
 ): Promise<void> {
   const { same, near } = await countDrivesAround(tx, deviceId, drive)
   if (same > 0) throw invalid('startedAtIso', 'must not be that of another drive')
   if (isNew && near >= DRIVES_NEAR_MAX)
     throw invalid('startedAtIso', `must not have ${DRIVES_NEAR_MAX} other drives within a day of it`)
+  if (!isNew || !isOpen) return
+  const running = (await recordings.running()).filter(({ device_id }) => device_id === deviceId)
+  if (running.length >= DRIVES_RUNNING_MAX)
+    throw invalid('endedAtIso', `must be told while ${DRIVES_RUNNING_MAX} other drives go on`)
 }
 
 /** What a drive that goes on is longer by: only its end measures all of it, with what came out of order. */
