@@ -23,7 +23,7 @@ export async function checkBackup(path: string): Promise<{ header: BackupHeader;
 function contentCounter(path: string) {
   const tables = new Map<string, number>()
   const files = new Set<string>()
-  let open: { name: string; isFile: boolean; lines: number } | null = null
+  let open: { name: string; isFile: boolean; columns: number | null; lines: number } | null = null
 
   function begin(section: Section): void {
     if (open) throw damagedBackup(path, `${open.name} has no end`)
@@ -31,7 +31,8 @@ function contentCounter(path: string) {
     const name = isFile ? section.file : section.table
     if (isFile) refuseForeignFile(name)
     if (tables.has(name) || files.has(name)) throw damagedBackup(path, `it has ${name} twice`)
-    open = { name, isFile, lines: 0 }
+    const columns = isFile ? null : section.columns.length
+    open = { name, isFile, columns, lines: 0 }
   }
 
   return {
@@ -39,6 +40,7 @@ function contentCounter(path: string) {
       if ('section' in item) return begin(item.section)
       if (!open) throw damagedBackup(path, 'it has rows of nothing')
       if ('row' in item) {
+        if (!isRow(item.row, open.columns)) throw damagedBackup(path, `${open.name} has a row that is none`)
         open.lines++
         return
       }
@@ -64,5 +66,16 @@ function contentCounter(path: string) {
       if (manifest.files !== files.size)
         throw damagedBackup(path, `it should have ${manifest.files} files and has ${files.size}`)
     },
+  }
+}
+
+/** Texts, as many as there are columns; of a file any number of pieces. */
+function isRow(line: string, columns: number | null): boolean {
+  try {
+    const row: unknown = JSON.parse(line)
+    if (!Array.isArray(row) || (columns !== null && row.length !== columns)) return false
+    return row.every((value) => typeof value === 'string' || (columns !== null && value === null))
+  } catch {
+    return false
   }
 }

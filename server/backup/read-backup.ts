@@ -44,6 +44,8 @@ function parseHeader(path: string, text: string): BackupHeader {
     throw damagedBackup(path, 'it does not begin as one')
   if (header.format !== FORMAT)
     throw new ConfigError(`${path} is of a newer Wegbuch: its format is ${header.format}`)
+  if (typeof header.at !== 'string' || !MOMENT.test(header.at))
+    throw damagedBackup(path, 'it does not say when it was made')
   return header as BackupHeader
 }
 
@@ -53,8 +55,16 @@ const isMigration = (value: Partial<Migration> | null) =>
 function parseItem(path: string, text: string): BackupItem {
   if (text.startsWith('[')) return { row: text }
   const object = parseObject(path, text)
-  return 'end' in object ? { end: object as SectionEnd } : { section: object as Section }
+  if ('end' in object) return { end: object as SectionEnd }
+  const { file, table, columns } = object as { file?: unknown; table?: unknown; columns?: unknown }
+  const isTable = typeof table === 'string' && Array.isArray(columns) && columns.every(isText)
+  if (!isTable && !isText(file)) throw damagedBackup(path, 'it has a line that says nothing')
+  return { section: object as Section }
 }
+
+const isText = (value: unknown) => typeof value === 'string'
+
+const MOMENT = /^\d{4}-\d\d-\d\dT[\d:.]{8,15}Z$/
 
 function parseObject(path: string, text: string): object {
   try {

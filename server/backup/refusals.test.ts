@@ -1,7 +1,6 @@
-import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, utimesSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { gunzipSync, gzipSync } from 'node:zlib'
+import { gzipSync } from 'node:zlib'
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import { migrateAndLoad } from '../db/migrate.ts'
@@ -11,11 +10,10 @@ import { makeLogbook, verify } from '../history/testing.ts'
 import { useApp } from '../testing/app.ts'
 import { checkBackup } from './check-backup.ts'
 import { parseBackupPath, parseRestoreOptions } from './command.ts'
-import type { BackupHeader } from './format.ts'
 import { LINE_BYTES_MAX } from './read-backup.ts'
 import { restoreBackup } from './restore-backup.ts'
 import { firstNonEmptyTable, readTables } from './store.ts'
-import { digestTables, useTargets } from './testing.ts'
+import { type ChangeLines, digestTables, forge, linesOf, useTargets, withHeader } from './testing.ts'
 import { writeBackup } from './write-backup.ts'
 
 const app = useApp()
@@ -30,8 +28,6 @@ beforeAll(async () => {
   await writeBackup(app.db, dataDir, file)
 })
 
-const linesOf = (path: string) => gunzipSync(readFileSync(path)).toString('utf8').split('\n')
-
 /** The backup with other lines and an end that no longer matches. */
 function rewriteBackup(change: (lines: string[]) => string[]): string {
   const path = targets.file()
@@ -39,21 +35,7 @@ function rewriteBackup(change: (lines: string[]) => string[]): string {
   return path
 }
 
-/** The same with a matching end, as a forger would write it. */
-function forgeBackup(change: (lines: string[]) => string[]): string {
-  const lines = change(linesOf(file).slice(0, -1))
-  const end = JSON.parse(lines.pop() ?? '') as object
-  const above = `${lines.join('\n')}\n`
-  const sha256 = createHash('sha256').update(above).digest('hex')
-  const path = targets.file()
-  writeFileSync(path, gzipSync(`${above}${JSON.stringify({ ...end, sha256 })}\n`))
-  return path
-}
-
-const withHeader = (change: (header: BackupHeader) => object) => (lines: string[]) => [
-  JSON.stringify(change(JSON.parse(lines[0] ?? '') as BackupHeader)),
-  ...lines.slice(1),
-]
+const forgeBackup = (change: ChangeLines): string => forge(file, targets.file(), change)
 
 /** The reason of the refusal; checks that nothing was restored. */
 async function refusalOf(path: string): Promise<string> {

@@ -1,6 +1,8 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { createHash } from 'node:crypto'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { gunzipSync, gzipSync } from 'node:zlib'
 import { sql } from 'kysely'
 import { afterAll, inject } from 'vitest'
 import type { Connection } from '../db/embedded/roles.ts'
@@ -8,6 +10,7 @@ import type { Database, Db } from '../db/pool.ts'
 import { openDatabase } from '../db/pool.ts'
 import { createLog } from '../log.ts'
 import { asOwner, createDatabase, dropDatabase } from '../testing/cluster.ts'
+import type { BackupHeader } from './format.ts'
 import { readTables } from './store.ts'
 
 /** Databases and folders that are removed after the test file. */
@@ -59,3 +62,21 @@ export async function digestTables(db: Db): Promise<Record<string, string>> {
   }
   return content
 }
+
+export const linesOf = (path: string): string[] => gunzipSync(readFileSync(path)).toString('utf8').split('\n')
+
+export type ChangeLines = (lines: string[]) => string[]
+
+/** Another backup with a matching end, as a forger would write it; returns its path. */
+export function forge(file: string, path: string, change: ChangeLines): string {
+  const lines = change(linesOf(file).slice(0, -1))
+  const end = JSON.parse(lines.pop() ?? '') as object
+  const above = `${lines.join('\n')}\n`
+  const sha256 = createHash('sha256').update(above).digest('hex')
+  writeFileSync(path, gzipSync(`${above}${JSON.stringify({ ...end, sha256 })}\n`))
+  return path
+}
+
+export const withHeader =
+  (change: (header: BackupHeader) => object): ChangeLines =>
+  (lines) => [JSON.stringify(change(JSON.parse(lines[0] ?? '') as BackupHeader)), ...lines.slice(1)]

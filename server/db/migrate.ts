@@ -50,6 +50,8 @@ async function stepsUpTo(client: pg.Client, known: readonly Migration[]): Promis
       throw new ConfigError(`It is of another Wegbuch: the migration ${name} is not the one of here`)
   }
   const names = new Set(known.map(({ name }) => name))
+  const missing = all.slice(0, names.size).find(({ name }) => !names.has(name))
+  if (missing) throw new ConfigError(`It lacks the migration ${missing.name}, but has later ones`)
   const there = await readAppliedMigrations(client)
   const beyond = there.find(({ name }) => !names.has(name))
   if (beyond)
