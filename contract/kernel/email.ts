@@ -5,7 +5,9 @@ export const EMAIL_LENGTH_MAX = 254
 // No spaces, one @, a dot in the domain; no display name, second address or quoted form. No two parts of the pattern
 // match the same text, so it takes linear time.
 const WORD = String.raw`[\p{L}\p{N}!#$%&'*+/=?^_\x60\{\|\}~\-]+`
-const LABEL = String.raw`[\p{L}\p{N}]([\p{L}\p{N}\-]{0,61}[\p{L}\p{N}])?`
+// Not in one of their other forms: a mail to ｅxample.com arrives at example.com, past the limits of that mailbox.
+const LETTER = String.raw`(?:[A-ZÄÖÜßẞ]|(?!\p{CWKCF})[\p{L}\p{N}])`
+const LABEL = `${LETTER}((${LETTER}|-){0,61}${LETTER})?`
 const ADDRESS = String.raw`^(?=[^@]{1,64}@)${WORD}(\.${WORD})*@${LABEL}(\.${LABEL})+$`
 
 /** A single mail address without a display name. */
