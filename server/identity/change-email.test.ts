@@ -177,6 +177,36 @@ test('the owner of the old address takes the account back, even after another pa
   expect((await owner.submit(page, { password: NEW_PASSWORD })).statusCode).toBe(410)
 })
 
+test('a thief who changes the address twice, and takes that back, does not end the link of the owner', async () => {
+  const { account, browser, email } = await signedIn()
+  const third = `third-${account.email}`
+  for (const wanted of [email, third]) {
+    await requestEmailChange(browser, wanted)
+    await browser.submit(await browser.get(await newestLink(it, wanted, 'link')), {})
+  }
+  const thief = it.browser()
+  const between = await thief.get(await newestLink(it, email, 'restoreLink'))
+  expect((await thief.submit(between, { password: 'Möwen über Emden' })).statusCode).toBe(200)
+  expect(await emailOf(account.id)).toBe(email)
+
+  const owner = it.browser()
+  const page = await owner.get(await newestLink(it, account.email, 'restoreLink'))
+  expect((await owner.submit(page, { password: NEW_PASSWORD })).statusCode).toBe(200)
+  expect(await emailOf(account.id)).toBe(account.email)
+})
+
+test('who takes the account back ends the links in the mailboxes of a thief', async () => {
+  const { account, browser, email } = await signedIn()
+  for (const wanted of [email, `third-${account.email}`]) {
+    await requestEmailChange(browser, wanted)
+    await browser.submit(await browser.get(await newestLink(it, wanted, 'link')), {})
+  }
+  const owner = it.browser()
+  const page = await owner.get(await newestLink(it, account.email, 'restoreLink'))
+  expect((await owner.submit(page, { password: NEW_PASSWORD })).statusCode).toBe(200)
+  expect((await it.browser().get(await newestLink(it, email, 'restoreLink'))).statusCode).toBe(410)
+})
+
 test('notifications to the own address follow it, there and back, and those of others stay', async () => {
   const { account, browser, email, tokens } = await signedIn()
   const headers = { authorization: `Bearer ${tokens.access_token}` }

@@ -106,7 +106,8 @@ export const restoreEmail = (
 ): Promise<Account | null> =>
   changeByLink(db, 'restore-email', token, async (tx, account, email) => {
     await replaceEmail(tx, config, account, email)
-    await linkStore(tx, 'restore-email').removeOf(account.id)
+    // Not those in the mailboxes of earlier addresses: a thief who changes it twice gets one, too.
+    await linkStore(tx, 'restore-email').removeSince(account.id, hashSecret(token))
     await setPassword(tx, config, { ...account, email }, passwordHash)
     const owner = accountIn(config, account.id)
     const details = { from: account.email, to: email }

@@ -52,6 +52,17 @@ export const linkStore = (db: Db, purpose: LinkPurpose) => ({
     return used?.account_id ?? null
   },
 
+  /** This one and those that were made after it. */
+  removeSince: (accountId: string, tokenHash: string) =>
+    db
+      .deleteFrom('identity_links')
+      .where('account_id', '=', accountId)
+      .where('purpose', '=', purpose)
+      .where(
+        sql<boolean>`expires_at >= (select expires_at from identity_links where token_hash = ${tokenHash})`,
+      )
+      .execute(),
+
   removeOf: (accountId: string) =>
     db
       .deleteFrom('identity_links')
