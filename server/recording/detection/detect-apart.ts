@@ -13,19 +13,39 @@ export type DetectionOrder = { positions: PackedPositions; settings: DetectionSe
 export type PackedTrip = Omit<DetectedTrip, 'points'> & { points: PackedPositions }
 export type PackedDetection = { trips: PackedTrip[]; running: PackedTrip | null }
 
-/** `detectTrips`, of very many positions in a thread: nobody waits for a reply meanwhile. */
+/** Of 200,000 positions it takes a third of this. */
+const HEAP_MB = 512
+
+/** The end of the thread that was started last. */
+let busy: Promise<unknown> = Promise.resolve()
+
+/**
+ * `detectTrips`, of very many positions in a thread: nobody waits for a reply meanwhile. One thread runs at a time, because
+ * each takes the memory of all its positions.
+ */
 export async function detectTripsApart(
   positions: readonly Position[],
   settings: DetectionSettings,
   now: number,
 ): Promise<Detection> {
   if (positions.length <= INLINE_MAX) return detectTrips(positions, settings, now)
+  const detected = busy.then(() => detectInThread(positions, settings, now))
+  busy = detected.catch(() => {})
+  return detected
+}
+
+async function detectInThread(
+  positions: readonly Position[],
+  settings: DetectionSettings,
+  now: number,
+): Promise<Detection> {
   const packed = packPositions(positions)
   const workerData: DetectionOrder = { positions: packed, settings, now }
   const thread = new Worker(new URL('./detect-thread.ts', import.meta.url), {
     execArgv: [],
     workerData,
     transferList: [packed.buffer],
+    resourceLimits: { maxOldGenerationSizeMb: HEAP_MB },
   })
   const [{ trips, running }] = (await once(thread, 'message')) as [PackedDetection]
   return { trips: trips.map(unpackTrip), running: running && unpackTrip(running) }

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
 import { useApp } from '../../testing/app.ts'
+import { captureStatements } from '../../testing/capture-statements.ts'
+import type { Person } from '../../testing/people.ts'
 import { type DeviceReply, driveFrom, hoursAgo, type Point, pathOf, sendPoints, tripsOf } from '../testing.ts'
 import {
   makeShared,
@@ -179,4 +181,15 @@ test('who takes over the device of a private trip that runs does not become its 
   expect(await runningFor(driver, vehicle.id)).toMatchObject({ isDriver: true })
   await owner.patch(`/api/companies/${companyId}`, 'company', { hidesPrivateTrips: false })
   expect((await pressPrivate(owner, vehicle.id)).statusCode).toBe(409)
+})
+
+test('who presses private has what is not theirs left alone, and its positions are not read for them', async () => {
+  const { owner, driver, vehicle, phone } = await makeShared(app)
+  await sendPoints(app, phone, driveFrom(minutesAgo(10), { minutes: 10, stands: false }))
+  const readsOf = async (person: Person) => {
+    const { result, statements } = await captureStatements(() => pressPrivate(person, vehicle.id))
+    return [result.statusCode, statements.some((text) => text.includes('from recording_points'))]
+  }
+  expect(await readsOf(owner)).toEqual([409, false])
+  expect(await readsOf(driver)).toEqual([200, true])
 })

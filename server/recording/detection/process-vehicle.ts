@@ -35,9 +35,13 @@ export const processVehicle = (db: Db, vehicle: VehicleKey, deps: ProcessDeps): 
   )
 
 /** Looks at what the trackers of the vehicle sent; the portal says itself when a drive begins and ends. */
-export async function processDevices(pass: Pass, now: number): Promise<void> {
+export async function processDevices(
+  pass: Pass,
+  now: number,
+  isWanted: (device: TrackerRow) => boolean = () => true,
+): Promise<void> {
   for (const device of await pass.recordings.readTrackersWithWork())
-    if (device.app !== 'portal') await processDevice(pass, device, now)
+    if (device.app !== 'portal' && isWanted(device)) await processDevice(pass, device, now)
 }
 
 async function processDevice(pass: Pass, device: TrackerRow, now: number): Promise<void> {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { useApp } from '../../testing/app.ts'
+import { captureStatements } from '../../testing/capture-statements.ts'
 import type { Person } from '../../testing/people.ts'
 import {
   driveFrom,
@@ -222,4 +223,17 @@ test('a pass ends a hundred drives that nobody has ended, and the next one the r
   expect(await countRunning()).toBe(5)
   await processAll(app)
   expect(await countRunning()).toBe(0)
+})
+
+test('the end of a drive that gave way to a tracker is not measured again', async () => {
+  const { owner, vehicle, device } = await makeRecordedVehicle(app)
+  const points = driveFrom(hoursAgo(3), { stands: false })
+  await sendPoints(app, device, points)
+  await processAll(app)
+  const [first, last] = [points[1]?.at ?? 0, points.at(-1)?.at ?? 0]
+  const drive = { sid: 'same', startedAtIso: iso(first), endedAtIso: iso(last) }
+  const ended = await send(owner, vehicle.id, { ...drive, positions: positionsOf(points.slice(1)) })
+  expect(ended.json().data.attributes.state).toBe('duplicate')
+  const { statements } = await captureStatements(() => send(owner, vehicle.id, { ...drive, positions: [] }))
+  expect(statements.filter((text) => text.includes('from recording_points'))).toEqual([])
 })

@@ -152,9 +152,10 @@ const FACTS = [
   'odometer_end',
 ] as const
 
-/** Whether the trip of the drive has been written, and nothing is new since. */
+/** Whether the drive has been written, or has given way, and nothing is new since. */
 const isWritten = (before: RecordedTripRow, after: RecordedTripRow): boolean =>
-  ['recorded', 'waiting'].includes(before.state) && FACTS.every((name) => before[name] === after[name])
+  ['recorded', 'waiting', 'duplicate'].includes(before.state) &&
+  FACTS.every((name) => before[name] === after[name])
 
 /** Measures a drive that has ended, and writes its trip. */
 async function finishDrive(pass: Pass, row: RecordedTripRow, isReleased = false): Promise<void> {

@@ -43,13 +43,13 @@ export const recordingRoutes = (namePlace: NamePlace, writes: WriteLimiter, now:
 
   bind(calls.makeRunningTripPrivate, ({ db, vehicle, billing, ...call }) =>
     inPass(db, vehicle, { billing, namePlace }, async (pass) => {
+      const driverId = call.actor.userId
       // The trip may have begun since the positions were last looked at.
-      await processDevices(pass, now())
+      await processDevices(pass, now(), ({ driver_id }) => driver_id === null || driver_id === driverId)
       await finishReleasedDrives(pass)
       const running = await pass.recordings.running()
       const drivers = await pass.recordings.readDrivers(running)
       // What the device of somebody else records is theirs, and whether that runs may be hidden.
-      const driverId = call.actor.userId
       const own = running.filter(({ id, is_private }) => {
         const driver = drivers.get(id) ?? null
         return driver === driverId || (driver === null && !is_private)
