@@ -7,27 +7,18 @@ import {
   hoursAgo,
   makeRecordedVehicle,
   type Point,
-  pathOf,
   processAll,
   sendPoints,
   tripsOf,
 } from '../testing.ts'
-import { processAt } from './testing.ts'
+import { processAt, sendInaccurate } from './testing.ts'
 
 const app = useApp()
 
 type Recorded = Awaited<ReturnType<typeof makeRecordedVehicle>>
 
-/** The receiver errs by 15 m. */
-async function sendInaccurate({ device }: Recorded, points: readonly Point[]) {
-  const payload = points.map(({ at, latitude, longitude }) => ({
-    _type: 'location',
-    tst: at / 1_000,
-    lat: latitude,
-    lon: longitude,
-    acc: 15,
-  }))
-  expect((await app.request({ method: 'POST', url: pathOf(device), payload })).statusCode).toBe(200)
+async function record({ device }: Recorded, points: readonly Point[]) {
+  await sendInaccurate(app, device, points)
   await processAll(app)
 }
 
@@ -43,7 +34,7 @@ async function changeSettingsAndBack(
     [null, 2_400_000],
   ] as const) {
     await owner.patch(`/api/vehicles/${vehicle.id}/recording`, 'recording', { maxAccuracy })
-    if (last) await sendInaccurate(recorded, [{ ...last, at: last.at + later }])
+    if (last) await record(recorded, [{ ...last, at: last.at + later }])
     if (maxAccuracy !== null) await between?.()
   }
 }
@@ -51,7 +42,7 @@ async function changeSettingsAndBack(
 async function recordTrip() {
   const recorded = await makeRecordedVehicle(app)
   const points = driveFrom(hoursAgo(3))
-  await sendInaccurate(recorded, points)
+  await record(recorded, points)
   const [trip] = await tripsOf(recorded.owner, recorded.vehicle.id)
   return { ...recorded, tripId: trip?.id ?? '', points, last: points.at(-1) }
 }

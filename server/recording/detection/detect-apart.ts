@@ -13,7 +13,7 @@ export type DetectionOrder = { positions: PackedPositions; settings: DetectionSe
 export type PackedTrip = Omit<DetectedTrip, 'points'> & { points: PackedPositions }
 export type PackedDetection = { trips: PackedTrip[]; running: PackedTrip | null }
 
-/** Of 200,000 positions it takes a third of this. */
+/** Beyond it the thread ends, and not the process. */
 const HEAP_MB = 512
 
 /** The end of the thread that was started last. */

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { useApp } from '../../testing/app.ts'
 import { captureStatements } from '../../testing/capture-statements.ts'
 import type { Person } from '../../testing/people.ts'
-import { type DeviceReply, driveFrom, hoursAgo, type Point, pathOf, sendPoints, tripsOf } from '../testing.ts'
+import { driveFrom, hoursAgo, type Point, sendPoints, tripsOf } from '../testing.ts'
 import {
   makeShared,
   playBack,
@@ -12,6 +12,7 @@ import {
   runningFor,
   SANDBOX,
   seenBy,
+  sendInaccurate,
 } from './testing.ts'
 
 const app = useApp(SANDBOX)
@@ -27,28 +28,17 @@ const further = ({ latitude, longitude }: Point, metres: number) => ({
 
 const HIDDEN = { category: 'private', isHidden: true, hasTrack: false }
 
-async function sendInaccurate(device: DeviceReply, points: readonly Point[]) {
-  const payload = points.map(({ at, latitude, longitude }) => ({
-    _type: 'location',
-    tst: at / 1_000,
-    lat: latitude,
-    lon: longitude,
-    acc: 15,
-  }))
-  expect((await app.request({ method: 'POST', url: pathOf(device), payload })).statusCode).toBe(200)
-}
-
 test('what runs in private stays private, whatever the settings of the vehicle', async () => {
   const { owner, driver, vehicle, phone } = await makeShared(app)
   const points = driveFrom(minutesAgo(20), { minutes: 19, stands: false })
-  await sendInaccurate(phone, points.slice(0, 100))
+  await sendInaccurate(app, phone, points.slice(0, 100))
   await process()
   expect((await pressPrivate(driver, vehicle.id)).statusCode).toBe(200)
   const settings = `/api/vehicles/${vehicle.id}/recording`
   await owner.patch(settings, 'recording', { maxAccuracy: 10 })
   await process()
   await owner.patch(settings, 'recording', { maxAccuracy: null })
-  await sendInaccurate(phone, points.slice(100))
+  await sendInaccurate(app, phone, points.slice(100))
   await process()
   await processAt(app, Date.now() + 20 * MINUTE)
   expect(await seenBy(owner, vehicle.id)).toEqual([HIDDEN])

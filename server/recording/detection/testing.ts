@@ -8,7 +8,9 @@ import {
   type DeviceReply,
   makeDevice,
   makeRecordedVehicle,
+  ownTracksBatch,
   type Point,
+  pathOf,
   processAll,
   sendPoints,
   tripsOf,
@@ -50,6 +52,17 @@ export async function drivePrivately(
   const reply = await person.post(`/api/vehicles/${vehicleId}/recording/positions`, 'drive', drive)
   if (reply.statusCode !== 200) throw new Error(`no drive was recorded: ${reply.body}`)
   return reply.json().data.attributes
+}
+
+/** As `sendPoints`, by a receiver that errs by 15 m. */
+export async function sendInaccurate(
+  app: TestApp,
+  device: DeviceReply,
+  points: readonly Point[],
+): Promise<void> {
+  const payload = ownTracksBatch(points).map((point) => ({ ...point, acc: 15 }))
+  const { statusCode } = await app.request({ method: 'POST', url: pathOf(device), payload })
+  if (statusCode !== 200) throw new Error(`positions were refused: ${statusCode}`)
 }
 
 export const kilometresOf = async (person: Person, vehicleId: string) =>

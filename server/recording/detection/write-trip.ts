@@ -194,9 +194,15 @@ export async function withdraw(
   causeId: string = device_id,
 ): Promise<void> {
   const { tx, vehicle, recordings } = pass
-  await recordings.change(id, { state, is_running: false, trip_id: null, written: null, waiting: null })
+  await recordings.change(id, {
+    state,
+    is_running: false,
+    trip_id: null,
+    ...(trip_id !== null && { withdrawn_trip_id: trip_id }),
+    written: null,
+    waiting: null,
+  })
   if (trip_id === null) return
-  await recordings.change(id, { withdrawn_trip_id: trip_id })
   await withdrawTrip(tx, { vehicle, ...bySystem(pass, causeId), tripId: trip_id })
   markOdometers(pass, device_id, isoAt(started_ms))
 }
