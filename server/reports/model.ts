@@ -28,18 +28,21 @@ export type Report = {
   parts: () => AsyncIterable<VehiclePart>
 }
 
-/** One vehicle of a report. Its lines are read once, in batches, trips before expenses. */
+/** One vehicle of a report. Its lines are read once, in batches, trips before expenses; its totals before or after them. */
 export type VehiclePart = {
   vehicle: ReportVehicle
   /** By the vehicle's own calendar, which a relative period may differ by. */
   dateFirst: string | null
   dateLast: string | null
-  facts: PartFacts
   tripLines: () => AsyncIterable<readonly TripLine[]>
   expenseLines: () => AsyncIterable<readonly ExpenseLine[]>
-  summary: PartSummary
-  proof: Proof
+  readTotals: () => Promise<PartTotals>
 }
+
+export type PartTotals = { facts: PartFacts; summary: PartSummary; proof: Proof }
+
+/** With its totals read. */
+export type TotalledPart = VehiclePart & PartTotals
 
 export type ReportVehicle = {
   id: string

@@ -1,3 +1,4 @@
+import { expect } from 'vitest'
 import type { ReportSettingsInput } from '#contract/reports/template.ts'
 import { applySettings } from '#domain/reports/settings.ts'
 import type { Db } from '../db/pool.ts'
@@ -5,16 +6,9 @@ import { inSnapshot } from '../db/snapshot.ts'
 import { openReport } from './content/open-report.ts'
 import { reportVehicles } from './content/report-vehicles.ts'
 import { writeReportCsv } from './csv/write-report.ts'
-import type { ExpenseLine, PartFacts, PartSummary, Proof, Report, ReportVehicle, TripLine } from './model.ts'
+import type { ExpenseLine, PartTotals, Report, ReportVehicle, TripLine } from './model.ts'
 
-export type ReadPart = {
-  vehicle: ReportVehicle
-  facts: PartFacts
-  trips: TripLine[]
-  expenses: ExpenseLine[]
-  summary: PartSummary
-  proof: Proof
-}
+export type ReadPart = PartTotals & { vehicle: ReportVehicle; trips: TripLine[]; expenses: ExpenseLine[] }
 
 /** Everything: no interval, all the rest as by default. */
 export const ALL_TIMES: ReportSettingsInput = { filter: {} }
@@ -55,15 +49,14 @@ export const readReport = (
 ): Promise<ReadPart[]> =>
   withReport(db, companyId, sent, async (report) => {
     const parts: ReadPart[] = []
-    for await (const { vehicle, facts, tripLines, expenseLines, summary, proof } of report.parts())
-      parts.push({
-        vehicle,
-        facts,
-        trips: (await gathered(tripLines())).flat(),
-        expenses: (await gathered(expenseLines())).flat(),
-        summary,
-        proof,
-      })
+    for await (const { vehicle, tripLines, expenseLines, readTotals } of report.parts()) {
+      const before = await readTotals()
+      const trips = (await gathered(tripLines())).flat()
+      const expenses = (await gathered(expenseLines())).flat()
+      // Read by a query, or added up on the way: never another answer.
+      expect(await readTotals()).toEqual(before)
+      parts.push({ vehicle, trips, expenses, ...before })
+    }
     return parts
   })
 

@@ -2,7 +2,16 @@ import { omissionsOf } from '#domain/reports/omissions.ts'
 import type { Period } from '#domain/reports/period.ts'
 import type { Db } from '../../db/pool.ts'
 import { readChainProof } from '../../history/public.ts'
-import type { PartFacts, PartSummary, Proof, Report, ReportVehicle, VehiclePart } from '../model.ts'
+import type {
+  PartFacts,
+  PartSummary,
+  PartTotals,
+  Proof,
+  Report,
+  ReportVehicle,
+  TripLine,
+  VehiclePart,
+} from '../model.ts'
 import { readExpenseLines } from './expense-lines/read-lines.ts'
 import { type ReadLimits, UNLIMITED } from './limits.ts'
 import { noBatches } from './no-batches.ts'
@@ -11,7 +20,8 @@ import type { ReportRequest } from './request.ts'
 import { vehicleScope } from './scope/store.ts'
 import { companyName } from './selection/store.ts'
 import { readSummary } from './summary/read-summary.ts'
-import { type Odometers, odometers } from './summary/store.ts'
+import { type Odometers, odometers, type TripSums, tripSums } from './summary/store.ts'
+import { tripTally } from './summary/trip-tally.ts'
 import { readTripLines } from './trip-lines/read-lines.ts'
 
 /** What a report says, read from one snapshot as it is asked for: `tx` is a repeatable-read transaction. */
@@ -40,28 +50,43 @@ export async function openReport(
   }
 }
 
-async function openPart(
+function openPart(
   tx: Db,
   vehicle: ReportVehicle,
   { settings, viewerId }: ReportRequest,
   { limits, period }: { limits: ReadLimits; period: Period },
-): Promise<VehiclePart> {
+): VehiclePart {
   const query = { vehicle, scope: vehicleScope(vehicle, period), filter: settings.filter, viewerId }
-  const summary = await readSummary(tx, query, settings)
-  const readings = settings.tripsCoverage === 'none' ? NO_READINGS : await odometers(tx, query)
+  let sums: TripSums[] | null = null
+
+  /** Adds the trips up on the way, so that a file that ends with the sums need not read them twice. */
+  async function* tripLines(): AsyncGenerator<readonly TripLine[]> {
+    const tally = tripTally()
+    yield* readTripLines(tx, query, { settings, limits, tell: tally.add })
+    sums = tally.sums()
+  }
+
+  async function readTotals(): Promise<PartTotals> {
+    const hasTrips = settings.tripsCoverage !== 'none'
+    if (hasTrips) sums ??= await tripSums(tx, query)
+    const summary = await readSummary(tx, query, {
+      trips: sums,
+      hasExpenses: settings.expensesCoverage !== 'none',
+    })
+    const readings = hasTrips ? await odometers(tx, query) : NO_READINGS
+    return { facts: factsOf(summary, readings), summary, proof: await proofOf(tx, vehicle.id) }
+  }
+
   return {
     vehicle,
     dateFirst: period.first,
     dateLast: period.last,
-    facts: factsOf(summary, readings),
-    tripLines: () =>
-      settings.tripsCoverage === 'itemsAndSummary' ? readTripLines(tx, query, settings, limits) : noBatches(),
+    tripLines: () => (settings.tripsCoverage === 'itemsAndSummary' ? tripLines() : noBatches()),
     expenseLines: () =>
       settings.expensesCoverage === 'itemsAndSummary'
         ? readExpenseLines(tx, query, { hasTags: settings.isReportTagsEnabled })
         : noBatches(),
-    summary,
-    proof: await proofOf(tx, vehicle.id),
+    readTotals,
   }
 }
 

@@ -6,6 +6,7 @@ import type { VehiclesReport } from '../model.ts'
 import { vehicleSpanScope } from './scope/store.ts'
 import { companyName, hidesTrips, vehiclesBetween } from './selection/store.ts'
 import { readSummary } from './summary/read-summary.ts'
+import { tripSums } from './summary/store.ts'
 
 export type VehiclesReportRequest = {
   companyId: string
@@ -18,8 +19,6 @@ export type VehiclesReportRequest = {
 
 /** PostgreSQL takes offsets of less than 16 hours only. */
 const utc = (instant: string) => new Date(instant).toISOString()
-
-const ALL = { tripsCoverage: 'summaryOnly', expensesCoverage: 'summaryOnly' } as const
 
 /** What each vehicle of a company drove and cost between two instants, read from one snapshot as it is asked for. */
 export async function openVehiclesReport(
@@ -42,10 +41,9 @@ export async function openVehiclesReport(
     vehicles: async function* () {
       for (const vehicle of vehicles) {
         const scope = vehicleSpanScope(span, vehicle)
-        yield {
-          vehicle,
-          summary: await readSummary(tx, { vehicle, scope, filter: EMPTY_FILTER, viewerId: null }, ALL),
-        }
+        const query = { vehicle, scope, filter: EMPTY_FILTER, viewerId: null }
+        const trips = await tripSums(tx, query)
+        yield { vehicle, summary: await readSummary(tx, query, { trips, hasExpenses: true }) }
       }
     },
   }

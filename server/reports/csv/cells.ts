@@ -35,10 +35,8 @@ export function cellsOf(locale: ReportLocale) {
     isSpecial.test(safe) ? `"${safe.replaceAll(/\r\n?/g, '\n').replaceAll('"', '""')}"` : safe
 
   function decimal(value: number, decimals: number): string {
-    const parts = 10 ** decimals
-    const size = Math.abs(value)
-    const fraction = String(size % parts).padStart(decimals, '0')
-    return `${value < 0 ? '-' : ''}${Math.floor(size / parts)}${point}${fraction}`
+    const digits = String(Math.abs(value)).padStart(decimals + 1, '0')
+    return `${value < 0 ? '-' : ''}${digits.slice(0, -decimals)}${point}${digits.slice(-decimals)}`
   }
 
   return {

@@ -1,7 +1,7 @@
 import { EXPENSE_CATEGORIES, type ExpenseCategory } from '#contract/expenses/expense.ts'
 import type { ReportLocale } from '#contract/reports/template.ts'
 import { TRIP_CATEGORIES, type TripCategory } from '#contract/trips/trip.ts'
-import type { ExpenseLine, Report, ReportVehicle, TripLine, VehiclePart } from '../model.ts'
+import type { ExpenseLine, Report, ReportVehicle, TotalledPart, TripLine } from '../model.ts'
 import { BOM, cellsOf } from './cells.ts'
 import { type Column, EXPENSE, MULTI_LINE, SINGLE_LINE, SUMMARY } from './columns.ts'
 import { expenseCells } from './expense-line.ts'
@@ -21,7 +21,7 @@ export type CsvEncoder = {
   summaryHeader: () => string
   /** Of the report as a whole. */
   report: () => string
-  summary: (part: VehiclePart) => string
+  summary: (part: TotalledPart) => string
   /** What of each table was written until now. */
   tables: () => TableTally
 }

@@ -1,6 +1,6 @@
 import { distanceUnit } from '#domain/vehicles/units.ts'
 import { expenseFilterText } from '../expense-filter-text.ts'
-import type { CurrencySummary, Proof, Report, VehiclePart } from '../model.ts'
+import type { CurrencySummary, Proof, Report, TotalledPart } from '../model.ts'
 import type { CellWriter } from './cells.ts'
 import { CSV_VERSION, type SummaryColumn } from './columns.ts'
 import { filled } from './filled.ts'
@@ -31,7 +31,7 @@ export function reportLines(report: Report, { cells, texts, extent }: Context): 
 }
 
 /** What a vehicle's part adds up to, and its proof. */
-export function summaryLines(part: VehiclePart, { settings }: Report, context: Context): Cells[] {
+export function summaryLines(part: TotalledPart, { settings }: Report, context: Context): Cells[] {
   const { cells } = context
   const plate = cells.text(part.vehicle.licensePlate)
   const lines = [
@@ -45,13 +45,13 @@ export function summaryLines(part: VehiclePart, { settings }: Report, context: C
   return lines.map((line) => ({ plate, ...line }))
 }
 
-function periodLine({ dateFirst, dateLast }: VehiclePart, { cells, texts: { t } }: Context): Cells {
+function periodLine({ dateFirst, dateLast }: TotalledPart, { cells, texts: { t } }: Context): Cells {
   const isBounded = dateFirst !== null || dateLast !== null
   const days = isBounded ? `${dateFirst ?? ''} – ${dateLast ?? ''}`.trim() : t('csv.periodAll')
   return { kind: t('csv.kind.period'), detail: cells.text(days) }
 }
 
-function tripSums(part: VehiclePart, { cells, texts }: Context, hasOdometers: boolean): Cells[] {
+function tripSums(part: TotalledPart, { cells, texts }: Context, hasOdometers: boolean): Cells[] {
   const { t } = texts
   const { facts, vehicle } = part
   const { summary } = part

@@ -31,6 +31,6 @@ export async function* reportTexts(report: Report, tell?: TellTables): AsyncGene
     yield LINE_END
   }
   yield encoder.summaryHeader() + encoder.report()
-  for (const part of parts) yield encoder.summary(part)
+  for (const part of parts) yield encoder.summary({ ...part, ...(await part.readTotals()) })
   tell?.(encoder.tables())
 }

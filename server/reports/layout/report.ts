@@ -1,4 +1,4 @@
-import type { Report, VehiclePart } from '../model.ts'
+import type { Report, TotalledPart } from '../model.ts'
 import { columnsOf } from './columns.ts'
 import { ExpenseSection } from './expense-section.ts'
 import { emptyFrame, frameOf } from './frame.ts'
@@ -15,7 +15,8 @@ const SECTION_GAP = 5 * MM
 /** The pages of a report, each as soon as it is full. */
 export async function* layOutReport(report: Report): AsyncGenerator<Folio> {
   let pages = 0
-  for await (const part of report.parts()) {
+  for await (const read of report.parts()) {
+    const part = { ...read, ...(await read.readTotals()) }
     const words = wordsFor(report.settings.locale, part.vehicle.systemOfUnits)
     const paper = new Paper(frameOf(report, part, words), pages)
     yield* layOutPart(report, part, { paper, words })
@@ -31,7 +32,7 @@ export async function* layOutReport(report: Report): AsyncGenerator<Folio> {
 
 type Desk = { paper: Paper; words: Words }
 
-async function* layOutPart(report: Report, part: VehiclePart, desk: Desk): AsyncGenerator<Folio> {
+async function* layOutPart(report: Report, part: TotalledPart, desk: Desk): AsyncGenerator<Folio> {
   const { paper, words } = desk
   yield* layOutTrips(report, part, desk)
   const expenses = new ExpenseSection(paper, words, report.settings)
@@ -48,7 +49,7 @@ async function* layOutPart(report: Report, part: VehiclePart, desk: Desk): Async
 
 async function* layOutTrips(
   report: Report,
-  part: VehiclePart,
+  part: TotalledPart,
   { paper, words }: Desk,
 ): AsyncGenerator<Folio> {
   const hasItems = report.settings.tripsCoverage === 'itemsAndSummary'
@@ -80,7 +81,7 @@ const noTripsKey = ({ filter }: Report['settings']) =>
 /** Summary, expenses and proof: what a part ends with, on one page if that can hold them. */
 function closePart(
   report: Report,
-  part: VehiclePart,
+  part: TotalledPart,
   { paper, words, expenses }: Desk & { expenses: ExpenseSection },
 ): void {
   const { settings } = report

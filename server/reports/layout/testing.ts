@@ -157,21 +157,20 @@ export function sampleReport(parts: readonly SamplePart[], sent: ReportSettingsI
 function samplePart({ vehicle, trips = [], expenses = [], proof }: SamplePart): VehiclePart {
   const driven = trips.filter((line) => line.kind !== 'gap')
   const summary = summaryOf(trips, expenses)
+  const facts = {
+    odometerStart: driven[0]?.odometerStart ?? null,
+    odometerEnd: driven.at(-1)?.odometerEnd ?? null,
+    trips: summary.trips,
+    distance: summary.distance,
+    expenses: expenses.length,
+  }
   return {
     vehicle: { ...VEHICLE, ...vehicle },
     dateFirst: '2026-10-01',
     dateLast: '2026-10-31',
-    facts: {
-      odometerStart: driven[0]?.odometerStart ?? null,
-      odometerEnd: driven.at(-1)?.odometerEnd ?? null,
-      trips: summary.trips,
-      distance: summary.distance,
-      expenses: expenses.length,
-    },
     tripLines: () => each([trips]),
     expenseLines: () => each([expenses]),
-    summary,
-    proof: { ...PROOF, ...proof },
+    readTotals: async () => ({ facts, summary, proof: { ...PROOF, ...proof } }),
   }
 }
 

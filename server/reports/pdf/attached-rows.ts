@@ -30,9 +30,11 @@ export async function withAttachedRows(
   async function* parts() {
     for await (const part of report.parts()) {
       const { vehicle } = part
-      await summary.add(encoder.summary(part))
+      const totals = await part.readTotals()
+      await summary.add(encoder.summary({ ...part, ...totals }))
       yield {
         ...part,
+        readTotals: async () => totals,
         tripLines: () => tapped(part.tripLines(), (lines) => trips?.add(encoder.trips(vehicle, lines))),
         expenseLines: () =>
           tapped(part.expenseLines(), (lines) => expenses?.add(encoder.expenses(vehicle, lines))),

@@ -1,5 +1,4 @@
 import { EXPENSE_CATEGORIES } from '#contract/expenses/expense.ts'
-import type { ReportSettings } from '#contract/reports/template.ts'
 import { TRIP_CATEGORIES } from '#contract/trips/trip.ts'
 import { CURRENCIES } from '#contract/vehicles/vehicle.ts'
 import type { Db } from '../../../db/pool.ts'
@@ -7,35 +6,36 @@ import { countTripEntries } from '../../../history/public.ts'
 import type { CurrencySummary, PartSummary } from '../../model.ts'
 import { type ExpenseSumRow, expenseSums } from '../expense-lines/store.ts'
 import { changeQuery, countDeletedTrips, type TripQuery } from '../trip-lines/store.ts'
-import { type TripSumRow, tripSums } from './store.ts'
+import type { TripSums } from './store.ts'
 
-type Coverage = Pick<ReportSettings, 'tripsCoverage' | 'expensesCoverage'>
+/** `trips`: what they add up to; null if the report does not cover them. */
+type Covered = { trips: readonly TripSums[] | null; hasExpenses: boolean }
 
 /** What a vehicle's part of a report adds up to; what the report does not cover is left empty. */
-export async function readSummary(db: Db, query: TripQuery, coverage: Coverage): Promise<PartSummary> {
-  const hasTrips = coverage.tripsCoverage !== 'none'
-  const rows = hasTrips ? await tripSums(db, query) : []
-  return {
-    ...sumsOf(rows),
-    changes: hasTrips ? await countTripEntries(db, changeQuery(query)) : 0,
-    deleted: hasTrips ? await countDeletedTrips(db, query) : 0,
-    expenses: coverage.expensesCoverage === 'none' ? [] : byCurrency(await expenseSums(db, query)),
-  }
-}
+export const readSummary = async (
+  db: Db,
+  query: TripQuery,
+  { trips, hasExpenses }: Covered,
+): Promise<PartSummary> => ({
+  ...sumsOf(trips ?? []),
+  changes: trips ? await countTripEntries(db, changeQuery(query)) : 0,
+  deleted: trips ? await countDeletedTrips(db, query) : 0,
+  expenses: hasExpenses ? byCurrency(await expenseSums(db, query)) : [],
+})
 
-function sumsOf(rows: readonly TripSumRow[]) {
-  const sum = (value: (row: TripSumRow) => number) => rows.reduce((total, row) => total + value(row), 0)
+function sumsOf(rows: readonly TripSums[]) {
+  const sum = (value: (row: TripSums) => number) => rows.reduce((total, row) => total + value(row), 0)
   return {
     categories: TRIP_CATEGORIES.map((category) => {
       const row = rows.find((one) => one.category === category)
-      return { category, trips: row?.trips ?? 0, distance: Number(row?.distance ?? 0) }
+      return { category, trips: row?.trips ?? 0, distance: row?.distance ?? 0 }
     }),
     trips: sum(({ trips }) => trips),
-    distance: sum(({ distance }) => Number(distance)),
-    gaps: { count: sum(({ gaps }) => gaps), distance: sum(({ gap_distance }) => Number(gap_distance)) },
+    distance: sum(({ distance }) => distance),
+    gaps: { count: sum(({ gaps }) => gaps), distance: sum(({ gapDistance }) => gapDistance) },
     overlaps: {
       count: sum(({ overlaps }) => overlaps),
-      distance: sum(({ overlap_distance }) => Number(overlap_distance)),
+      distance: sum(({ overlapDistance }) => overlapDistance),
     },
     late: sum(({ late }) => late),
   }

@@ -7,16 +7,16 @@ import type { TripQuery } from '../trip-lines/store.ts'
 const START = sql`t.start_at`
 const ZONE = sql`t.start_tz`
 
-/** Distances in whole tenths. */
-export type TripSumRow = {
+/** What the trips of a category add up to; distances in whole tenths. */
+export type TripSums = {
   category: TripCategory
   trips: number
-  distance: string
+  distance: number
   late: number
   gaps: number
-  gap_distance: string
+  gapDistance: number
   overlaps: number
-  overlap_distance: string
+  overlapDistance: number
 }
 
 /**
@@ -34,16 +34,16 @@ const tripsWithGaps = ({ vehicle, scope }: TripQuery) => sql`(
     where t.vehicle_id = ${vehicle.id} and t.deleted_at is null and ${scope.around(START)}) t
   where t.is_within)`
 
-/** What the trips of a report add up to, by category. */
-export async function tripSums(db: Db, query: TripQuery): Promise<TripSumRow[]> {
-  const { rows } = await sql<TripSumRow>`
+/** What the trips of a report add up to, where nobody reads them one by one: "./trip-tally.ts" says the same. */
+export async function tripSums(db: Db, query: TripQuery): Promise<TripSums[]> {
+  const { rows } = await sql<TripSums>`
     select t.category, count(*)::integer as trips,
-      (sum(t.odometer_end - t.odometer_start) * 10)::bigint as distance,
+      (sum(t.odometer_end - t.odometer_start) * 10)::double precision as distance,
       count(*) filter (where entered_late(t.created_at, t.end_at, t.merged_from))::integer as late,
       count(t.gap)::integer as gaps,
-      coalesce(sum(t.gap) * 10, 0)::bigint as gap_distance,
+      coalesce(sum(t.gap) * 10, 0)::double precision as "gapDistance",
       count(*) filter (where t.gap < 0)::integer as overlaps,
-      coalesce(sum(-t.gap) filter (where t.gap < 0) * 10, 0)::bigint as overlap_distance
+      coalesce(sum(-t.gap) filter (where t.gap < 0) * 10, 0)::double precision as "overlapDistance"
     from ${tripsWithGaps(query)} t where ${tripFits(query)} group by t.category`.execute(db)
   return rows
 }

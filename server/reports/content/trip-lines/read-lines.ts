@@ -10,7 +10,7 @@ import { noBatches } from '../no-batches.ts'
 import { type EnteredChange, tripEntries } from './entry.ts'
 import { type Feed, feedOf } from './feed.ts'
 import { lineMaker } from './lines.ts'
-import { DELETED, tripNumbering } from './number-trips.ts'
+import { DELETED, type TripOrder, tripNumbering } from './number-trips.ts'
 import {
   changeQuery,
   deletedTrips,
@@ -20,6 +20,13 @@ import {
   type TripRow,
 } from './store.ts'
 
+type ReadOptions = {
+  settings: ReportSettings
+  limits: ReadLimits
+  /** Told of each trip of the report that is not deleted. */
+  tell: (row: TripRow, order: TripOrder) => void
+}
+
 /**
  * The lines of a vehicle's trips, oldest first. Trips, deleted ones and changes are read side by side, each once. They
  * are handed on in batches: waiting for each line by itself takes longer than making it.
@@ -27,8 +34,7 @@ import {
 export async function* readTripLines(
   tx: Db,
   query: TripQuery,
-  settings: ReportSettings,
-  { changesPerLine, linesPerBatch }: ReadLimits,
+  { settings, limits: { changesPerLine, linesPerBatch }, tell }: ReadOptions,
 ): AsyncGenerator<readonly TripLine[]> {
   const hasChanges = settings.isTripsReportChangesEnabled
   const entryOf = tripEntries({ isAnonymous: settings.isTripsAnonymousPrivateTripsEnabled })
@@ -61,6 +67,7 @@ export async function* readTripLines(
     if (!row) break
     const order = 'is_within' in row ? orderOf(row) : DELETED
     if (!order) continue
+    if (order !== DELETED) tell(row, order)
     const changes = changesOf(row)
     lines.add(entryOf(row, order.number, changes instanceof Promise ? await changes : changes), order, batch)
     if (batch.length < linesPerBatch) continue
