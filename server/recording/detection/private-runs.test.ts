@@ -36,9 +36,10 @@ test('what runs in private stays private, whatever the settings of the vehicle',
   expect((await pressPrivate(driver, vehicle.id)).statusCode).toBe(200)
   const settings = `/api/vehicles/${vehicle.id}/recording`
   await owner.patch(settings, 'recording', { maxAccuracy: 10 })
+  await sendInaccurate(app, phone, points.slice(100, 101))
   await process()
   await owner.patch(settings, 'recording', { maxAccuracy: null })
-  await sendInaccurate(app, phone, points.slice(100))
+  await sendInaccurate(app, phone, points.slice(101))
   await process()
   await processAt(app, Date.now() + 20 * MINUTE)
   expect(await seenBy(owner, vehicle.id)).toEqual([HIDDEN])

@@ -40,9 +40,15 @@ export async function processDevices(
   now: number,
   isWanted: (device: TrackerRow) => boolean = () => true,
 ): Promise<void> {
-  for (const device of await pass.recordings.readTrackersWithWork())
-    if (device.app !== 'portal' && isWanted(device)) await processDevice(pass, device, now)
+  for (const device of await pass.recordings.readTrackers())
+    if (device.app !== 'portal' && isWanted(device) && hasWork(pass, device, now))
+      await processDevice(pass, device, now)
 }
+
+/** New positions, or a running trip that was silent for long enough to have ended: nothing else changes what is detected. */
+const hasWork = ({ context }: Pass, { dirty_from, running_to }: TrackerRow, now: number): boolean =>
+  dirty_from !== null ||
+  (running_to !== null && Date.parse(running_to) + context.settings.endAfterSilenceSeconds * 1_000 <= now)
 
 async function processDevice(pass: Pass, device: TrackerRow, now: number): Promise<void> {
   const { tx, recordings, context } = pass

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { useApp } from '../../testing/app.ts'
-import { driveFrom, hoursAgo, type Point, tripsOf } from '../testing.ts'
+import { driveFrom, hoursAgo, type Point, sendPoints, tripsOf } from '../testing.ts'
 import {
   kilometresOf,
   makeShared,
@@ -104,6 +104,7 @@ test('a trip that somebody has filled in runs no longer once it is found no more
     .where('device_id', '=', phone.id)
     .execute()
   await owner.patch(`/api/vehicles/${vehicle.id}/recording`, 'recording', { maxAccuracy: 10 })
+  await sendPoints(app, phone, points.filter(({ at }) => at > until).slice(0, 1))
   await processAt(app, until + MINUTE)
   expect(await runningFor(driver, vehicle.id)).toBeNull()
   expect((await pressPrivate(driver, vehicle.id)).statusCode).toBe(409)

@@ -32,22 +32,28 @@ export type TrackerRow = {
   language: Language
   dirty_from: string | null
   batches: string
-  has_running: boolean
+  /** Up to when the trip that goes on was heard of. */
+  running_to: string | null
 }
 
 /** From when on positions are read, and when the last trip before ended. */
 type Window = { from: string; parkedAt: string | null }
 
 /**
- * Vehicles with new positions, with a running trip that may have ended, or with a waiting one that their plan allows now;
- * the first of each company before the second of any.
+ * Vehicles with new positions, with a running trip that was silent for long enough to have ended, or with a waiting one that
+ * their plan allows now; the first of each company before the second of any.
  */
-export async function findVehiclesWithWork(db: Db, billing: BillingMode): Promise<VehicleKey[]> {
+export async function findVehiclesWithWork(
+  db: Db,
+  { billing, now }: { billing: BillingMode; now: number },
+): Promise<VehicleKey[]> {
   const { rows } = await sql<VehicleKey>`
     select v.id, v.company_id as "companyId" from vehicles v
     where v.deleted_at is null and v.archived_at is null and v.id in (
       select vehicle_id from recording_devices where dirty_from is not null
-      union select vehicle_id from recorded_trips where is_running
+      union select r.vehicle_id from recorded_trips r left join recording_settings s on s.vehicle_id = r.vehicle_id
+      where r.is_running and r.ended_at <= ${new Date(now).toISOString()}::timestamptz
+        - coalesce(s.end_after_silence_seconds, ${DETECTION_DEFAULTS.endAfterSilenceSeconds}) * interval '1 second'
       union select r.vehicle_id from recorded_trips r join vehicles w on w.id = r.vehicle_id
       where r.state = 'waiting' and ${hasRoomInMonth(billing, {
         vehicle: sql`w.id`,
@@ -105,10 +111,7 @@ export function recordingStore(db: Db, vehicle: VehicleKey) {
     readTracker: (id: string): Promise<TrackerRow> =>
       trackers(db, vehicle).where('d.id', '=', id).executeTakeFirstOrThrow(),
 
-    readTrackersWithWork: async (): Promise<TrackerRow[]> => {
-      const rows = await trackers(db, vehicle).orderBy('d.id').execute()
-      return rows.filter(({ dirty_from, has_running }) => dirty_from !== null || has_running)
-    },
+    readTrackers: (): Promise<TrackerRow[]> => trackers(db, vehicle).orderBy('d.id').execute(),
 
     /**
      * From when on positions are read: from the end of the last trip that they cannot belong to any more. A vehicle that
@@ -277,8 +280,10 @@ const trackers = (db: Db, vehicle: VehicleKey) =>
       sql<Language>`coalesce((select u.language from users u where u.id = d.driver_user_id), 'de')`.as(
         'language',
       ),
-      sql<boolean>`exists (select from recorded_trips r where r.device_id = d.id and r.is_running)`.as(
-        'has_running',
+      sql<
+        string | null
+      >`(select max(r.ended_at) from recorded_trips r where r.device_id = d.id and r.is_running)`.as(
+        'running_to',
       ),
     ])
     .where('d.vehicle_id', '=', vehicle.id)

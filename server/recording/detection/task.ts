@@ -9,12 +9,13 @@ import { findVehiclesWithWork } from './store.ts'
  * the trips of a fleet, but others do for the cores that two at a time would take.
  */
 export const processRecordings = ({ db, config, log }: TaskDeps): Task => {
-  const deps: ProcessDeps = { billing: config.billing, namePlace: placeNamer(), now: () => Date.now() }
+  const { billing } = config
+  const deps: ProcessDeps = { billing, namePlace: placeNamer(), now: () => Date.now() }
   return {
     name: 'process-recordings',
     cron: '* * * * *',
     run: async () => {
-      for (const vehicle of await findVehiclesWithWork(db, config.billing))
+      for (const vehicle of await findVehiclesWithWork(db, { billing, now: deps.now() }))
         try {
           await processVehicle(db, vehicle, deps)
         } catch (error) {

@@ -43,7 +43,9 @@ const copyWaiting = (vehicleId: string, count: number, unit: 'minutes' | 'months
 test('a waiting trip is not worked on again until its plan or month has room; its track comes along', async () => {
   const { vehicle, owner, seeded, points } = await makeWaiting()
   const isWork = async () =>
-    (await findVehiclesWithWork(app.db, 'sandbox')).some(({ id }) => id === vehicle.id)
+    (await findVehiclesWithWork(app.db, { billing: 'sandbox', now: Date.now() })).some(
+      ({ id }) => id === vehicle.id,
+    )
   expect(await isWork()).toBe(false)
   const { waiting, waitingCount } = await recordingOf(owner, vehicle.id)
   expect([waiting.length, waitingCount]).toEqual([1, 1])
