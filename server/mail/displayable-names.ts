@@ -1,7 +1,9 @@
+import { isLatin, isOfOneScript } from './one-script.ts'
+
 /*
  * Names are chosen by one person and mailed to another, who may never have heard of them. A name that could be taken
- * for a message is left out of a mail: one that is long, reads like a sentence, or contains a phone number, an address
- * or a link. Lengths are checked first: normalizing is slow for long texts.
+ * for a message is left out of a mail: one that is long, reads like a sentence, mixes scripts, or contains a phone number,
+ * an address or a link. Lengths are checked first: normalizing is slow for long texts.
  */
 
 const COMPANY_LENGTH_MAX = 60
@@ -12,6 +14,8 @@ const PLATE_LENGTH_MAX = 15
 export function displayableCompany(given: string): string | null {
   const name = toSingleLine(given.replaceAll(QUOTES, ' '), COMPANY_LENGTH_MAX)
   if (name === null || hasContact(name) || BACKWARDS.test(name)) return null
+  // Letters of other scripts look like digits.
+  if (!isLatin(visibleForm(name)) && /\p{N}/u.test(name)) return null
   return COMPANY.test(visibleForm(name)) ? name : null
 }
 
@@ -25,7 +29,7 @@ export function greetableName(given: string | null): string | null {
 /** A number plate of any country. */
 export function displayablePlate(given: string): string | null {
   const plate = toSingleLine(given, PLATE_LENGTH_MAX)
-  if (plate === null || LOOK_ALIKES.test(plate)) return null
+  if (plate === null || isDisguised(plate) || isLikeAddress(visibleForm(plate))) return null
   return PLATE.test(plate) && digitsIn(plate) <= PLATE_DIGITS_MAX ? plate : null
 }
 
@@ -35,8 +39,8 @@ const BACKWARDS = /[\u202a-\u202e\u2066-\u2069]/u
 const QUOTES = /["„“”‟«»‹›〝〞〟＂]/gu
 /** Letters, digits and the few signs of company names. Every other sign could be taken for a dot, or end a sentence. */
 const COMPANY = /^(?:[\p{L}\p{N}]\p{M}*|(?<=\p{Script=Tibetan})[\u0f0b\u0f0d]|[&+,.'’‘()/|®©\p{Pd} ])+$/u
-/** Letters and marks that look like a sign. */
-const LOOK_ALIKES = /[\u02bd-\u02ffꓸᐧꞏ丶〳ǃ\u119e\u318d]|\u{1d16d}/u
+/** Letters that look like a sign in the midst of their own script. */
+const LOOK_ALIKES = /[丶丿〳\u119e\ufe30]/u
 const PERSON = /^[\p{L}\p{M}.'’ -]+$/u
 const WORDS_MAX = 5
 /** Letters and digits. A dot, which would join two words to a host, stands after the letters of the place alone (B·MW 1234E). */
@@ -53,7 +57,13 @@ function toSingleLine(given: string, longest: number): string | null {
 
 const hasContact = (name: string): boolean => {
   const plain = visibleForm(name)
-  return LOOK_ALIKES.test(name) || isLikeAddress(plain) || isLikePhone(plain.toLowerCase())
+  return isDisguised(name) || isLikeAddress(plain) || isLikePhone(plain.toLowerCase())
+}
+
+/** Its letters may not be those that a reader takes them for. */
+function isDisguised(name: string): boolean {
+  const plain = visibleForm(name)
+  return !isOfOneScript(plain) || LOOK_ALIKES.test(name) || LOOK_ALIKES.test(plain)
 }
 
 /** Zeros that look like a dot. */
@@ -87,11 +97,11 @@ const DIGITS_MAX = 4
 
 const digitsIn = (text: string): number => text.match(/[\p{N}零一二三四五六七八九]/gu)?.length ?? 0
 
-/** Letters that are read as digits where they stand among digits (O9OO) or alone (O 9 O O). */
-const LIKE_DIGITS = /(?<!\p{L})[oil]*\p{N}[\p{N}oil]*(?!\p{L})|(?<![\p{L}\p{N}])[oil](?![\p{L}\p{N}])/gu
+/** What is read as digits where it stands among digits (O9OO) or alone (O 9 O O). */
+const LIKE_DIGITS = /(?<!\p{L})[oil|]*\p{N}[\p{N}oil|]*(?!\p{L})|(?<![\p{L}\p{N}])[oil](?![\p{L}\p{N}])/gu
 
 const withDigits = (plain: string): string =>
-  plain.replaceAll(LIKE_DIGITS, (run) => run.replaceAll('o', '0').replaceAll(/[il]/gu, '1'))
+  plain.replaceAll(LIKE_DIGITS, (run) => run.replaceAll('o', '0').replaceAll(/[il|]/gu, '1'))
 
 /** Many digits, or few with the prefix of an area, a country or a paid service. */
 const isLikePhone = (plain: string): boolean => {
