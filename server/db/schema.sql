@@ -408,6 +408,7 @@ create table identity_links (
   used_at timestamp with time zone,
   browser_hash text,
   email text,
+  number bigint default nextval('identity_links_number_seq'::regclass) not null,
   constraint identity_links_account FOREIGN KEY (account_id) REFERENCES identity_accounts(id) ON DELETE CASCADE DEFERRABLE INITIALLY DEFERRED,
   constraint identity_links_email_by_purpose CHECK (((email IS NOT NULL) = (purpose = ANY (ARRAY['change-email'::text, 'restore-email'::text])))),
   constraint identity_links_pkey PRIMARY KEY (token_hash),

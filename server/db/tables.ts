@@ -251,6 +251,7 @@ export interface Tables {
     used_at: string | null
     browser_hash: string | null
     email: string | null
+    number: Generated<string>
   }
   identity_records: {
     model: string

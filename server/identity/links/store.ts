@@ -58,8 +58,8 @@ export const linkStore = (db: Db, purpose: LinkPurpose) => ({
       .deleteFrom('identity_links')
       .where('account_id', '=', accountId)
       .where('purpose', '=', purpose)
-      .where(
-        sql<boolean>`expires_at >= (select expires_at from identity_links where token_hash = ${tokenHash})`,
+      .where('number', '>=', (links) =>
+        links.selectFrom('identity_links').select('number').where('token_hash', '=', tokenHash),
       )
       .execute(),
 
