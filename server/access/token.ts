@@ -1,5 +1,5 @@
 import { jwtVerify } from 'jose'
-import { isEmailAddress } from '#contract/kernel/email.ts'
+import { isSingleAddress } from '#contract/kernel/email.ts'
 import { canFit, isLabel } from '#contract/kernel/text.ts'
 import { isDatabaseUnavailable } from '../db/errors.ts'
 import { Refusal } from '../http/refusal.ts'
@@ -112,7 +112,7 @@ export function claimsOf(payload: Record<string, unknown>, issuer: string, subje
   return {
     issuer,
     subject,
-    email: textClaim(payload.email, isEmailAddress),
+    email: textClaim(payload.email, isSingleAddress),
     emailVerified: typeof payload.email_verified === 'boolean' ? payload.email_verified : null,
     givenName: textClaim(payload.given_name, isLabel),
     familyName: textClaim(payload.family_name, isLabel),

@@ -1,4 +1,4 @@
-import { isEmailAddress } from '#contract/kernel/email.ts'
+import { isEmailAddress, isSingleAddress } from '#contract/kernel/email.ts'
 import { canFit, isLabel } from '#contract/kernel/text.ts'
 
 export type FieldFault = 'missing' | 'name' | 'email'
@@ -17,4 +17,10 @@ export function nameFault(name: string): FieldFault | null {
 export function emailFault(email: string): FieldFault | null {
   if (email === '') return 'missing'
   return isEmailAddress(email) ? null : 'email'
+}
+
+/** Of the address of an account that is there. */
+export function knownEmailFault(email: string): FieldFault | null {
+  if (email === '') return 'missing'
+  return isSingleAddress(email) ? null : 'email'
 }

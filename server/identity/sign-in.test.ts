@@ -8,7 +8,7 @@ import {
   refreshTokens,
   type Tokens,
 } from './testing/flow.ts'
-import { PASSWORD, useIdentity } from './testing.ts'
+import { PASSWORD, runMailRequestsAndListMails, useIdentity } from './testing.ts'
 
 const it = useIdentity()
 
@@ -102,6 +102,15 @@ test('the address is found whatever its case', async () => {
   const account = await it.account()
   const tokens = await it.signIn({ email: account.email.toUpperCase() })
   expect(decodeJwt(tokens.access_token).sub).toBe(account.id)
+})
+
+test('who registered with a host that is accepted no longer signs in and gets mails', async () => {
+  const account = await it.account({ email: 'anna@ｅxample.test' })
+  const tokens = await it.signIn(account)
+  expect((await it.me(tokens.access_token)).json().data.attributes.email).toBe(account.email)
+  const browser = it.browser()
+  await browser.submit(await browser.get('/idp/forgot-password'), { email: account.email })
+  expect(await runMailRequestsAndListMails(it, account.email)).toHaveLength(1)
 })
 
 test('a code works once: the second use revokes the tokens of the first', async () => {

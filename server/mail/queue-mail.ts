@@ -1,4 +1,4 @@
-import { isEmailAddress } from '#contract/kernel/email.ts'
+import { isSingleAddress } from '#contract/kernel/email.ts'
 import { newId } from '../db/id.ts'
 import type { Db } from '../db/pool.ts'
 import { addJob } from '../jobs/public.ts'
@@ -15,7 +15,7 @@ export async function queueMail(
   mail: Mail | LateMail,
   options: { lane?: string } = {},
 ): Promise<void> {
-  if (!isEmailAddress(mail.to)) throw new Error('A mail goes to exactly one address')
+  if (!isSingleAddress(mail.to)) throw new Error('A mail goes to exactly one address')
   const mailId = newId()
   await addMail(db, mailId, mail)
   await addJob(db, 'send-mail', { mailId }, options)

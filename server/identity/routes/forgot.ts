@@ -7,7 +7,7 @@ import { checkMailPage } from '../pages/check-mail.ts'
 import { forgotPage } from '../pages/forgot.ts'
 import type { Frame } from '../pages/layout.ts'
 import { FORGOT_PATH, interactionPath } from '../paths.ts'
-import { emailFault, normalizeText } from '../rules.ts'
+import { knownEmailFault, normalizeText } from '../rules.ts'
 import { noteEmail } from '../security-events.ts'
 import { issueCsrfToken, readForm } from './form.ts'
 import { frameOf } from './frame.ts'
@@ -49,7 +49,7 @@ function serveAt(
     const form = await readForm(request, deps)
     const { frame, ...place } = await findContext(request, reply)
     const email = normalizeText(form.get('email'))
-    const fault = emailFault(email)
+    const fault = knownEmailFault(email)
     if (fault) {
       const csrf = await issueCsrfToken(request, reply, deps, place.action)
       return sendPage(reply, 422, forgotPage(frame, { ...place, csrf, email, faults: { email: fault } }))

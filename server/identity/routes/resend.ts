@@ -4,7 +4,7 @@ import { addJob } from '../../jobs/public.ts'
 import type { IdentityDeps } from '../deps.ts'
 import { checkMailPage } from '../pages/check-mail.ts'
 import { interactionPath } from '../paths.ts'
-import { emailFault, normalizeText } from '../rules.ts'
+import { knownEmailFault, normalizeText } from '../rules.ts'
 import { noteEmail } from '../security-events.ts'
 import { readForm } from './form.ts'
 import { interactionOf } from './interaction.ts'
@@ -18,7 +18,7 @@ export function serveResend(scope: FastifyInstance, deps: IdentityDeps): void {
     const form = await readForm(request, deps)
     const { uid, frame } = await interactionOf(request, reply, deps)
     const email = normalizeText(form.get('email'))
-    if (emailFault(email)) throw new PageProblem('badRequest')
+    if (knownEmailFault(email)) throw new PageProblem('badRequest')
     noteEmail(request, email)
     await refuseIfPaused(
       'tooManyMails',

@@ -6,7 +6,7 @@ import type { Faults } from '../pages/faults.ts'
 import { signInPage } from '../pages/sign-in.ts'
 import { unverifiedPage } from '../pages/unverified.ts'
 import { interactionPath } from '../paths.ts'
-import { emailFault, normalizeText } from '../rules.ts'
+import { knownEmailFault, normalizeText } from '../rules.ts'
 import { noteEmail, noteFailedSignIn } from '../security-events.ts'
 import { checkKnownDevice, rememberDevice } from './device.ts'
 import { issueCsrfToken, readForm } from './form.ts'
@@ -42,7 +42,7 @@ export function serveSignIn(scope: FastifyInstance, deps: IdentityDeps): void {
       return sendPage(reply, 422, signInPage(frame, { uid, csrf, email, demo, faults }))
     }
 
-    const wrongEmail = emailFault(email)
+    const wrongEmail = knownEmailFault(email)
     if (wrongEmail || password === '')
       return refuse({ email: wrongEmail, password: password === '' ? 'missing' : null })
 
