@@ -615,6 +615,7 @@ create table recorded_trips (
   final_at timestamp with time zone,
   driver_user_id uuid,
   withdrawn_trip_id uuid,
+  is_released boolean default false not null,
   constraint recorded_trips_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE CASCADE,
   constraint recorded_trips_device_id_fkey FOREIGN KEY (device_id) REFERENCES recording_devices(id) ON DELETE CASCADE,
   constraint recorded_trips_pkey PRIMARY KEY (id),
@@ -624,6 +625,7 @@ create table recorded_trips (
 CREATE UNIQUE INDEX recorded_trips_drive ON public.recorded_trips USING btree (device_id, drive_sid) WHERE (drive_sid IS NOT NULL);
 CREATE INDEX recorded_trips_of_vehicle ON public.recorded_trips USING btree (vehicle_id, started_at);
 CREATE INDEX recorded_trips_open ON public.recorded_trips USING btree (ended_at) WHERE (final_at IS NULL);
+CREATE INDEX recorded_trips_released ON public.recorded_trips USING btree (vehicle_id) WHERE is_released;
 CREATE INDEX recorded_trips_running ON public.recorded_trips USING btree (vehicle_id) WHERE is_running;
 CREATE UNIQUE INDEX recorded_trips_start ON public.recorded_trips USING btree (device_id, started_at) WHERE (state <> 'removed'::text);
 CREATE INDEX recorded_trips_trip ON public.recorded_trips USING btree (trip_id);

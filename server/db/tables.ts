@@ -385,6 +385,7 @@ export interface Tables {
     final_at: string | null
     driver_user_id: string | null
     withdrawn_trip_id: string | null
+    is_released: Generated<boolean>
   }
   recording_devices: {
     id: string

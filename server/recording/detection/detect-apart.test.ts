@@ -1,4 +1,3 @@
-import type { Worker } from 'node:worker_threads'
 import { expect, test } from 'vitest'
 import { detectTrips } from '#domain/recording/detect-trips.ts'
 import type { Position } from '#domain/recording/position.ts'
@@ -45,20 +44,4 @@ test('a trip that goes on stays one', async () => {
 test('the order of a thread that fails is refused', async () => {
   const wrong = { ...DETECTION_DEFAULTS, onChange: () => {} }
   await expect(detectTripsApart(positions, wrong, STARTED_AT)).rejects.toThrow('could not be cloned')
-})
-
-test('one thread runs at a time, also after one that failed', async () => {
-  let [running, most] = [0, 0]
-  const count = (worker: Worker) => {
-    most = Math.max(most, ++running)
-    worker.on('message', () => running--)
-  }
-  process.on('worker', count)
-  const wrong = { ...DETECTION_DEFAULTS, onChange: () => {} }
-  const failed = detectTripsApart(positions, wrong, STARTED_AT).catch(() => null)
-  const all = Array.from({ length: 4 }, () => detectTripsApart(positions, DETECTION_DEFAULTS, STARTED_AT))
-  expect(await failed).toBeNull()
-  expect((await Promise.all(all)).map(({ trips }) => trips.length)).toEqual([12, 12, 12, 12])
-  process.off('worker', count)
-  expect(most).toBe(1)
 })

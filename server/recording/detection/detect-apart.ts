@@ -16,29 +16,13 @@ export type PackedDetection = { trips: PackedTrip[]; running: PackedTrip | null 
 /** Beyond it the thread ends, and not the process. */
 const HEAP_MB = 512
 
-/** The end of the thread that was started last. */
-let busy: Promise<unknown> = Promise.resolve()
-
-/**
- * `detectTrips`, of very many positions in a thread: nobody waits for a reply meanwhile. One thread runs at a time, because
- * each takes the memory of all its positions.
- */
+/** `detectTrips`, of very many positions in a thread: nobody waits for a reply meanwhile. */
 export async function detectTripsApart(
   positions: readonly Position[],
   settings: DetectionSettings,
   now: number,
 ): Promise<Detection> {
   if (positions.length <= INLINE_MAX) return detectTrips(positions, settings, now)
-  const detected = busy.then(() => detectInThread(positions, settings, now))
-  busy = detected.catch(() => {})
-  return detected
-}
-
-async function detectInThread(
-  positions: readonly Position[],
-  settings: DetectionSettings,
-  now: number,
-): Promise<Detection> {
   const packed = packPositions(positions)
   const workerData: DetectionOrder = { positions: packed, settings, now }
   const thread = new Worker(new URL('./detect-thread.ts', import.meta.url), {

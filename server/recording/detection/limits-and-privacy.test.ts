@@ -253,6 +253,7 @@ test('whether a hidden private trip runs is told neither by making it private ag
   const nothingRuns = [409, 'recording.not_running']
   expect(await makePrivate(owner)).toEqual(nothingRuns)
   await sendPoints(app, device, runningDrive())
+  await processAll(app)
   await app.db.updateTable('recording_devices').set({ battery: 0.8 }).where('id', '=', device.id).execute()
   // It is not the owner's to make private.
   expect(await makePrivate(owner)).toEqual(nothingRuns)

@@ -19,8 +19,6 @@ export type Pass = BillingContext & {
   odometers: { from: string; deviceId: string } | null
   /** How many trips may still be written. */
   tripsLeft: number
-  /** Drives of the portal whose trip gave way to one that gave way itself, by id. */
-  released: Set<string>
 }
 
 /** More would keep the vehicle locked, and the other vehicles waiting, for too long. */
@@ -51,7 +49,6 @@ export async function inPass<R>(
     requestId,
     odometers: null,
     tripsLeft: TRIPS_A_PASS,
-    released: new Set(),
   }
   await recordings.adoptRestored()
   const result = await work(pass)

@@ -35,14 +35,9 @@ export const processVehicle = (db: Db, vehicle: VehicleKey, deps: ProcessDeps): 
   )
 
 /** Looks at what the trackers of the vehicle sent; the portal says itself when a drive begins and ends. */
-export async function processDevices(
-  pass: Pass,
-  now: number,
-  isWanted: (device: TrackerRow) => boolean = () => true,
-): Promise<void> {
+async function processDevices(pass: Pass, now: number): Promise<void> {
   for (const device of await pass.recordings.readTrackers())
-    if (device.app !== 'portal' && isWanted(device) && hasWork(pass, device, now))
-      await processDevice(pass, device, now)
+    if (device.app !== 'portal' && hasWork(pass, device, now)) await processDevice(pass, device, now)
 }
 
 /** New positions, or a running trip that was silent for long enough to have ended: nothing else changes what is detected. */

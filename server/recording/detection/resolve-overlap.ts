@@ -65,13 +65,13 @@ const isShorter = ({ trip: a }: RecordedDeviceTrip, { trip: b }: RecordedDeviceT
 
 /** What was a duplicate of a trip that is none any more may be one of its own. */
 export async function releaseDuplicates(
-  { recordings, released }: Pass,
+  { recordings }: Pass,
   gone: RecordedTripRow,
   winner: RecordedTripRow | null = null,
 ): Promise<void> {
   for (const other of await recordings.overlapping(gone.started_at, gone.ended_at)) {
     if (other.state !== 'duplicate' || other.id === gone.id || other.id === winner?.id) continue
     if (other.drive_sid === null) recordings.setUnseen(other.device_id, other.started_at)
-    else released.add(other.id)
+    else await recordings.change(other.id, { is_released: true })
   }
 }

@@ -51,6 +51,7 @@ export async function findVehiclesWithWork(
     select v.id, v.company_id as "companyId" from vehicles v
     where v.deleted_at is null and v.archived_at is null and v.id in (
       select vehicle_id from recording_devices where dirty_from is not null
+      union select vehicle_id from recorded_trips where is_released
       union select r.vehicle_id from recorded_trips r left join recording_settings s on s.vehicle_id = r.vehicle_id
       where r.is_running and r.ended_at <= ${new Date(now).toISOString()}::timestamptz
         - coalesce(s.end_after_silence_seconds, ${DETECTION_DEFAULTS.endAfterSilenceSeconds}) * interval '1 second'
@@ -157,6 +158,10 @@ export function recordingStore(db: Db, vehicle: VehicleKey) {
         .orderBy('started_at')
         .orderBy('id')
         .execute(),
+
+    /** Drives of the portal whose trip gave way to one that is none any more. */
+    released: (max: number): Promise<RecordedTripRow[]> =>
+      trips.where('is_released', '=', true).orderBy('started_at').orderBy('id').limit(max).execute(),
 
     running: (): Promise<RecordedTripRow[]> =>
       current.where('is_running', '=', true).orderBy('started_at').orderBy('id').execute(),

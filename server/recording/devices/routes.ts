@@ -6,7 +6,7 @@ import { userAuthorship } from '../../history/public.ts'
 import type { VehicleAccess } from '../../http/authorize.ts'
 import { type Binding, bind } from '../../http/bind.ts'
 import { presentList } from '../../http/present.ts'
-import { invalid, Refusal } from '../../http/refusal.ts'
+import { invalid, notFound, Refusal } from '../../http/refusal.ts'
 import { lockVehicle, requireMember } from '../../vehicles/public.ts'
 import { presentDevice } from './present.ts'
 import { type DeviceRow, deviceStore } from './store.ts'
@@ -86,7 +86,9 @@ export const deviceRoutes = (publicUrl: URL, now: () => number): Binding[] => {
     bind(calls.renewDeviceToken, async ({ db, vehicle, params, expectVersion, recordEvent, ...call }) => {
       await lockVehicle(db, { vehicle, ...userAuthorship(call) })
       const devices = deviceStore(db, vehicle, call.actor.userId)
-      const { id, version } = await devices.get(params.deviceId)
+      const { id, version, app } = await devices.get(params.deviceId)
+      // Whoever had an address of it would record in the name of its user.
+      if (app === 'portal') throw notFound()
       expectVersion(version)
       const token = newToken()
       await devices.setToken(id, hashToken(token))

@@ -145,16 +145,25 @@ export function deviceStore(db: Db, vehicle: VehicleKey, viewerId: string, ownOf
         .set({ revoked_at: sql<string>`now()`, token_hash: null, ...NEXT_VERSION })
         .execute(),
 
-    /** The device that stands for the portal on the phones of one user. */
+    /**
+     * The device that stands for the portal on the phones of one user. One that was removed comes back: limits that count by
+     * device would begin anew with another one.
+     */
     ensurePortal: async (userId: string): Promise<string> => {
       const found = () =>
         devices
           .where('d.app', '=', 'portal')
           .where('d.driver_user_id', '=', userId)
-          .where('d.revoked_at', 'is', null)
+          .orderBy(sql`d.revoked_at desc nulls first`)
           .executeTakeFirst()
       const existing = await found()
-      if (existing) return existing.id
+      if (existing) {
+        await update(existing.id)
+          .set({ revoked_at: null, ...NEXT_VERSION })
+          .where('revoked_at', 'is not', null)
+          .execute()
+        return existing.id
+      }
       await db
         .insertInto('recording_devices')
         .values({

@@ -72,6 +72,7 @@ export async function recordDrive(
       metres: 0,
       positions: 0,
       device_id: deviceId,
+      driver_user_id: userId,
       drive_sid: batch.sid,
       state: 'running',
     }))
@@ -82,7 +83,6 @@ export async function recordDrive(
     if (row.is_private) await spreadPrivacy(pass)
   } else if (positions.length > 0 || !before || !isWritten(before, row)) await finishDrive(pass, row)
   recordings.setSeen(await recordings.readTracker(deviceId))
-  await finishReleasedDrives(pass)
   return recordings.get(id)
 }
 
@@ -97,10 +97,11 @@ export async function endAbandonedDrives(pass: Pass, now: number): Promise<void>
   }
 }
 
-/** Drives whose trip gave way to another one that is none any more. */
+/** Drives whose trip gave way to another one that is none any more. Of too many the rest is for the next pass. */
 export async function finishReleasedDrives(pass: Pass): Promise<void> {
-  for (const id of pass.released) {
-    const row = await pass.recordings.get(id)
+  for (const row of await pass.recordings.released(pass.tripsLeft)) {
+    pass.tripsLeft -= 1
+    await pass.recordings.change(row.id, { is_released: false })
     if (row.state === 'duplicate') await finishDrive(pass, row, true)
   }
 }

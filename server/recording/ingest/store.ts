@@ -21,7 +21,7 @@ const selectSenders = prepareStatement<Sender>(
   `select d.id, d.vehicle_id, d.company_id, d.token_hash, d.windows, v.time_zone,
     v.is_auto_recording_enabled and v.archived_at is null and not ${HAS_LEFT} as is_recording
   from recording_devices d join vehicles v on v.id = d.vehicle_id
-  where d.token_hash = any($1::text[]) and d.revoked_at is null and v.deleted_at is null`,
+  where d.token_hash = any($1::text[]) and d.app is distinct from 'portal' and d.revoked_at is null and v.deleted_at is null`,
 )
 
 /** By the hashes of their tokens. */

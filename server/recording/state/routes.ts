@@ -9,11 +9,10 @@ import { POSITIONS_OF_RECORD, type WriteLimiter, writerOf } from '../../http/wri
 import type { NamePlace } from '../../places/public.ts'
 import { lockVehicle, type VehicleKey } from '../../vehicles/public.ts'
 import { followOdometers, inPass } from '../detection/pass.ts'
-import { processDevices } from '../detection/process-vehicle.ts'
 import { readVehicleContext } from '../detection/store.ts'
 import { makePrivate } from '../detection/write-trip.ts'
 import { presentDrive } from '../drives/present.ts'
-import { finishReleasedDrives, recordDrive } from '../drives/record-drive.ts'
+import { recordDrive } from '../drives/record-drive.ts'
 import { confirmOdometers } from '../odometers/confirm-odometers.ts'
 import { readUnconfirmed } from '../odometers/store.ts'
 import { presentRecording } from './present.ts'
@@ -44,9 +43,6 @@ export const recordingRoutes = (namePlace: NamePlace, writes: WriteLimiter, now:
   bind(calls.makeRunningTripPrivate, ({ db, vehicle, billing, ...call }) =>
     inPass(db, vehicle, { billing, namePlace }, async (pass) => {
       const driverId = call.actor.userId
-      // The trip may have begun since the positions were last looked at.
-      await processDevices(pass, now(), ({ driver_id }) => driver_id === null || driver_id === driverId)
-      await finishReleasedDrives(pass)
       const running = await pass.recordings.running()
       const drivers = await pass.recordings.readDrivers(running)
       // What the device of somebody else records is theirs, and whether that runs may be hidden.
