@@ -1,6 +1,7 @@
-/** The frames of a stack, without its message, which may quote user input. */
+/** The frames of a stack, without its message, which may quote user input, also in lines that look like frames. */
 export const stackFrames = (error: Error): string | undefined =>
   error.stack
-    ?.split('\n')
+    ?.replace(error.message, '')
+    .split('\n')
     .filter((line) => /^\s+at /.test(line))
     .join('\n')
