@@ -2,6 +2,7 @@ import type { CommandResult } from '#server/command-result.ts'
 import { type Config, readConfig } from '#server/config.ts'
 import type { Database } from '#server/db/pool.ts'
 import { createLog, type Log } from '#server/log.ts'
+import { printLines } from '#server/print.ts'
 import { reportError } from './report-error.ts'
 
 /** Runs a command, prints its lines and sets exit code 1 on failure. */
@@ -13,7 +14,7 @@ export async function executeCommand(
     const config = readConfig(process.env)
     dataDir = config.dataDir
     const { lines, isSuccess } = await command(process.argv.slice(2), config)
-    for (const line of lines) (isSuccess ? console.log : console.error)(line)
+    printLines(lines, isSuccess ? console.log : console.error)
     if (!isSuccess) process.exitCode = 1
   } catch (error) {
     reportError(error, dataDir)

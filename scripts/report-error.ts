@@ -6,15 +6,16 @@ import {
 } from '#server/data-directory-error.ts'
 import { DataDirectoryInUse } from '#server/db/embedded/lock.ts'
 import { isDatabaseAccessDenied, isDatabaseUnavailable } from '#server/db/errors.ts'
+import { printCrash, printFault } from '#server/print.ts'
 
-/** Prints one line for errors that the user can fix; other errors are thrown. */
+/** Prints one line for errors that the user can fix; other errors end the process, with their stack. */
 export function reportError(thrown: unknown, dataDir: string | null = null): void {
   const error =
     dataDir !== null && isDataDirectoryError(dataDir, thrown)
       ? unusableDataDirectory(dataDir, thrown)
       : thrown
   if (isDatabaseAccessDenied(error)) {
-    console.error(`DATABASE_URL cannot be used: ${(error as Error).message}`)
+    printFault(new ConfigError(`DATABASE_URL cannot be used: ${(error as Error).message}`))
     process.exitCode = 1
     return
   }
@@ -23,7 +24,10 @@ export function reportError(thrown: unknown, dataDir: string | null = null): voi
     error instanceof DataDirectoryInUse ||
     isDatabaseUnavailable(error) ||
     isFileSystemError(error)
-  if (!isUserFixable) throw error
-  console.error((error as Error).message)
+  if (!isUserFixable) {
+    printCrash(error)
+    process.exit(1)
+  }
+  printFault(error as Error)
   process.exitCode = 1
 }

@@ -1,9 +1,13 @@
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { hostname, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { USAGE as GRANT_USAGE } from './billing/licences/command.ts'
 import { USAGE } from './jobs/command.ts'
+import { FORMATS } from './reports/csv/cells.ts'
+import { SINGLE_LINE } from './reports/csv/columns.ts'
+import { columnName } from './reports/csv/encoder.ts'
+import { textsOf } from './reports/csv/texts.ts'
 import { USAGE as SECURITY_LOG_USAGE } from './security-log/command.ts'
 import { type Product, startProduct } from './testing/product.ts'
 import { runCommand } from './testing/program.ts'
@@ -87,6 +91,19 @@ test('the security log shows what was done, beside the running server', async ()
     code: 1,
     output: `${SECURITY_LOG_USAGE}\n`,
   })
+})
+
+test('a forged report cannot control the terminal of whoever verifies it', async () => {
+  const report = join(root, 'forged.csv')
+  const verdict = '\u001b[2J\u001b[HMade here, byte for byte.\nNothing is wrong.\u202e\u009b8m'
+  const texts = textsOf('de')
+  const names = SINGLE_LINE.map((column) => columnName(column, texts))
+  const cells = SINGLE_LINE.map((column) => (column === 'plate' ? `"${verdict}"` : ''))
+  writeFileSync(report, [names, cells].map((line) => line.join(FORMATS.de.separator)).join('\r\n'))
+  const { code, output } = await run('verify', '--report', report)
+  expect(code).toBe(1)
+  expect(output).toContain('\u{fffd}[2J\u{fffd}[HMade here, byte for byte.\u{fffd}Nothing is wrong.')
+  expect(output.split('\n').filter((line) => /[\p{Cc}\p{Cf}]|^Nothing/u.test(line))).toEqual([])
 })
 
 test('jobs are listed on the data of a stopped server', async () => {

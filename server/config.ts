@@ -44,7 +44,15 @@ const WORKERS = ['in-process', 'off'] as const
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 type LogLevel = (typeof LOG_LEVELS)[number]
 
-export class ConfigError extends Error {}
+/** What the operator has to change, in one line or several. */
+export class ConfigError extends Error {
+  readonly lines: readonly string[]
+
+  constructor(...lines: string[]) {
+    super(lines.join('\n'))
+    this.lines = lines
+  }
+}
 
 type Environment = Record<string, string | undefined>
 type Parse<T> = (value: string) => T
@@ -249,6 +257,6 @@ export function readConfig(env: Environment): Config {
     faults.push('STRIPE_SECRET_KEY must be set for BILLING=stripe')
   if (config.billing === 'stripe' && config.stripe.webhookSecrets.length === 0)
     faults.push('STRIPE_WEBHOOK_SECRET must be set for BILLING=stripe')
-  if (faults.length > 0) throw new ConfigError(faults.join('\n'))
+  if (faults.length > 0) throw new ConfigError(...faults)
   return config
 }

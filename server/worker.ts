@@ -3,6 +3,7 @@ import { ConfigError, readConfig } from './config.ts'
 import { connectDatabase } from './db/connect.ts'
 import { startWorker } from './jobs/worker.ts'
 import { createLog } from './log.ts'
+import { printCrash, printFault } from './print.ts'
 
 /** `npm run worker`: runs jobs in a process of its own, on the database of the server. */
 async function main(): Promise<void> {
@@ -34,7 +35,7 @@ async function main(): Promise<void> {
 try {
   await main()
 } catch (error) {
-  if (!(error instanceof ConfigError)) throw error
-  process.stderr.write(`${error.message}\n`)
+  if (error instanceof ConfigError) printFault(error)
+  else printCrash(error)
   process.exit(1)
 }

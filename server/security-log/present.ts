@@ -1,3 +1,4 @@
+import { printable, UNPRINTABLE } from '../print.ts'
 import type { EventRow } from './store.ts'
 
 const HEADINGS = ['time (UTC)', 'event', 'count', 'account', 'address', 'request', 'about']
@@ -14,9 +15,6 @@ export function formatTable(events: readonly EventRow[]): string[] {
   )
 }
 
-/** Characters that control a terminal or change the direction of a text. */
-const UNPRINTABLE = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu
-
 const cellsOf = (event: EventRow): string[] =>
   [
     event.at.slice(0, 19).replace('T', ' '),
@@ -27,8 +25,6 @@ const cellsOf = (event: EventRow): string[] =>
     event.requestId ?? '-',
     detailsCell(event),
   ].map(printable)
-
-const printable = (text: string): string => text.replaceAll(UNPRINTABLE, '\u{fffd}')
 
 const accountOf = ({ email, userId, issuer, subject }: EventRow): string => {
   const onMachine = issuer === 'os' ? `os:${subject}` : null

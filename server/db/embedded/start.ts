@@ -95,7 +95,7 @@ async function runToEnd(command: string[], place: SuperviseContext): Promise<voi
   let complaint = ''
   child.stderr?.on('data', (text: string) => (complaint += text))
   const [status] = (await once(child, 'exit')) as [number | null]
-  if (status !== 0) throw new ConfigError(`The embedded database could not be made: ${complaint.trim()}`)
+  if (status !== 0) throw new ConfigError(`The embedded database could not be made: ${inOneLine(complaint)}`)
 }
 
 async function startServer(
@@ -168,8 +168,10 @@ const ACCESS_DENIED = /^28/
 /** Why the database ends, in its own words. */
 function findComplaint(text: string): string | undefined {
   const [, inLog, beforeLog] = /(?:FATAL|PANIC): +(.+)|^postgres: +([^]+)/.exec(text) ?? []
-  return (inLog ?? beforeLog)?.trim()
+  return inOneLine(inLog ?? beforeLog ?? '') || undefined
 }
+
+const inOneLine = (complaint: string) => complaint.trim().replaceAll(/\s*\n\s*/g, ' ')
 
 /** Refused access also counts as ready: the roles are prepared next. */
 async function waitUntilReady(
