@@ -11,7 +11,8 @@ import { createLog } from '../log.ts'
 import { useApp } from '../testing/app.ts'
 import { asOwner, createDatabase, dropDatabase, urlOf } from '../testing/cluster.ts'
 import { runCommand as run } from '../testing/program.ts'
-import { digestTables } from './testing.ts'
+import { digestTables, forge } from './testing.ts'
+import { writeBackup } from './write-backup.ts'
 
 const app = useApp()
 const root = mkdtempSync(join(tmpdir(), 'wegbuch-commands-'))
@@ -66,5 +67,24 @@ test('on an external PostgreSQL the owner of the tables saves and restores, besi
     output: 'The database is not empty, there are rows in public.companies: give it a new one\n',
   })
   await admin.close()
+  await dropDatabase(target)
+})
+
+test('a value that the database refuses cannot control the terminal', async () => {
+  const [file, path] = [join(root, 'c.backup'), join(root, 'forged.backup')]
+  await writeBackup(app.db, root, file)
+  forge(file, path, (lines) => {
+    const first = lines.findIndex((text) => text.startsWith('{"table":"public.users"')) + 1
+    const [, ...others] = JSON.parse(lines[first] ?? '') as string[]
+    return lines.with(first, JSON.stringify(['\u001b[2J\n999 rows are as they stood', ...others]))
+  })
+  const target = await createDatabase(inject('cluster'))
+  const env = { DATABASE_URL: urlOf(asOwner(target)), DATA_DIR: join(root, 'third') }
+  const { code, output } = await run('restore', env, path)
+  expect(code).toBe(1)
+  expect(output).toContain(
+    'invalid input syntax for type uuid: "\u{fffd}[2J\u{fffd}999 rows are as they stood"',
+  )
+  expect(output.split('\n').filter((line) => /\p{Cc}|^999/u.test(line))).toEqual([])
   await dropDatabase(target)
 })
