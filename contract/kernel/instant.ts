@@ -14,7 +14,7 @@ const FIRST = Date.UTC(FIRST_YEAR, 0)
 const END = Date.UTC(LAST_YEAR, 11, 31)
 
 /** `Date` turns 2026-02-30 into the second of March. */
-const isDay = (date: string): boolean => {
+export const isDay = (date: string): boolean => {
   const time = Date.parse(`${date}T00:00:00Z`)
   return !Number.isNaN(time) && new Date(time).toISOString().startsWith(date)
 }

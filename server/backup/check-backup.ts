@@ -1,26 +1,31 @@
+import { ConfigError } from '../config.ts'
+import { knownSteps, tablesOf } from '../db/migration-files.ts'
 import { refuseForeignFile } from './files.ts'
 import type { BackupHeader, Manifest, Section } from './format.ts'
-import { type BackupItem, damagedBackup, readBackup } from './read-backup.ts'
+import { type BackupItem, damagedBackup } from './parse-line.ts'
+import { readBackup } from './read-backup.ts'
+import { QUEUE_TABLES } from './rules.ts'
 
 /** Reads the whole backup to check it; returns its header and its end. */
 export async function checkBackup(path: string): Promise<{ header: BackupHeader; manifest: Manifest }> {
   const reading = readBackup(path)
-  const content = contentCounter(path)
-  let header: BackupHeader | null = null
+  let begun: { header: BackupHeader; content: ReturnType<typeof contentCounter> } | null = null
   for (;;) {
     const { value, done } = await reading.next()
-    if (done && header) {
-      content.compare(value)
-      return { header, manifest: value }
+    if (done && begun) {
+      begun.content.compare(value)
+      return { header: begun.header, manifest: value }
     }
     if (done) throw damagedBackup(path, 'it is empty')
-    if ('header' in value) header = value.header
-    else content.take(value)
+    if ('header' in value) {
+      const tables = tablesOf(knownSteps(value.header.migrations))
+      begun = { header: value.header, content: contentCounter(path, tables) }
+    } else begun?.content.take(value)
   }
 }
 
 /** Counts what stands between beginning and end: a digest alone matches whatever its writer has left out. */
-function contentCounter(path: string) {
+function contentCounter(path: string, expected: readonly string[]) {
   const tables = new Map<string, number>()
   const files = new Set<string>()
   let open: { name: string; isFile: boolean; columns: number | null; lines: number } | null = null
@@ -30,9 +35,16 @@ function contentCounter(path: string) {
     const isFile = 'file' in section
     const name = isFile ? section.file : section.table
     if (isFile) refuseForeignFile(name)
+    else refuseForeignTable(section.table, section.columns)
     if (tables.has(name) || files.has(name)) throw damagedBackup(path, `it has ${name} twice`)
     const columns = isFile ? null : section.columns.length
     open = { name, isFile, columns, lines: 0 }
+  }
+
+  function refuseForeignTable(table: string, names: readonly string[]): void {
+    if (!expected.includes(table) && !QUEUE_TABLES.includes(table))
+      throw new ConfigError(`The backup has rows of a table that is not known here: ${table}`)
+    if (new Set(names).size < names.length) throw damagedBackup(path, `${table} has a column twice`)
   }
 
   return {
@@ -63,6 +75,9 @@ function contentCounter(path: string) {
             `it should have ${declared ?? 'no'} rows of ${name} and has ${found ?? 'none'}`,
           )
       }
+      // Those of the queue are its own: which ones it had then, the header does not tell.
+      const missing = expected.find((name) => !tables.has(name))
+      if (missing) throw damagedBackup(path, `it lacks ${missing}`)
       if (manifest.files !== files.size)
         throw damagedBackup(path, `it should have ${manifest.files} files and has ${files.size}`)
     },

@@ -13,7 +13,7 @@ import { parseBackupPath, parseRestoreOptions } from './command.ts'
 import { LINE_BYTES_MAX } from './read-backup.ts'
 import { restoreBackup } from './restore-backup.ts'
 import { firstNonEmptyTable, readTables } from './store.ts'
-import { type ChangeLines, digestTables, forge, linesOf, useTargets, withHeader } from './testing.ts'
+import { type ChangeLines, digestTables, forge, linesOf, useTargets, withEnd, withHeader } from './testing.ts'
 import { writeBackup } from './write-backup.ts'
 
 const app = useApp()
@@ -126,11 +126,6 @@ test('a backup with a forged header or count is refused with one line', async ()
   )
 })
 
-type End = { tables: Record<string, number>; files: number }
-const withEnd = (change: (end: End) => object) => (lines: string[]) => [
-  ...lines.slice(0, -1),
-  JSON.stringify(change(JSON.parse(lines.at(-1) ?? '') as End)),
-]
 const without = (start: string) => (lines: string[]) => lines.filter((text) => !text.startsWith(start))
 
 test.each([

@@ -7,7 +7,7 @@ import { checkBackup } from './check-backup.ts'
 import { openPartialFile, type PartialFile, removeStaleParts } from './files.ts'
 import type { BackupHeader, Manifest, Section } from './format.ts'
 import { readBackup } from './read-backup.ts'
-import { isBackupFile } from './rules.ts'
+import { isBackupFile, QUEUE_TABLES } from './rules.ts'
 import {
   advanceSequences,
   type Column,
@@ -97,6 +97,10 @@ async function openTarget(tx: Db, { dataDir, tables, files }: Load, section: Sec
     if (!one) throw new ConfigError(`The backup has a column that is not known here: ${table}.${column}`)
     return one
   })
+  // The queue brings itself forward, perhaps by a column.
+  const missing = known.find(({ name }) => !columns.includes(name))
+  if (missing && !QUEUE_TABLES.includes(table))
+    throw new ConfigError(`The backup lacks the column ${table}.${missing.name}`)
   return tableTarget(tx, table, found)
 }
 

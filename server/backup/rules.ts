@@ -15,6 +15,14 @@ export function sortByReferences<T extends TableReferences>(tables: readonly T[]
   return ordered
 }
 
+/** The tables that the job queue makes itself. */
+export const QUEUE_TABLES: readonly string[] = [
+  'graphile_worker._private_job_queues',
+  'graphile_worker._private_jobs',
+  'graphile_worker._private_known_crontabs',
+  'graphile_worker._private_tasks',
+]
+
 /** The files of a data directory that a backup may contain; no path leads out of it. */
 const FILES = /^(checkpoint-key\.pem|checkpoints\/(public-key\.pem|checkpoint-\d{8}\.txt))$/
 

@@ -77,6 +77,12 @@ export function forge(file: string, path: string, change: ChangeLines): string {
   return path
 }
 
+type End = { tables: Record<string, number>; files: number }
+
+export const withEnd =
+  (change: (end: End) => object): ChangeLines =>
+  (lines) => [...lines.slice(0, -1), JSON.stringify(change(JSON.parse(lines.at(-1) ?? '') as End))]
+
 export const withHeader =
   (change: (header: BackupHeader) => object): ChangeLines =>
   (lines) => [JSON.stringify(change(JSON.parse(lines[0] ?? '') as BackupHeader)), ...lines.slice(1)]

@@ -3,7 +3,7 @@ import { runMigrations } from 'graphile-worker'
 import pg from 'pg'
 import { ConfigError } from '../config.ts'
 import { buildIndex, concurrentIndex } from './concurrent-index.ts'
-import { type Migration, type MigrationStep, readMigrations } from './migration-files.ts'
+import { knownSteps, type Migration, type MigrationStep, readMigrations } from './migration-files.ts'
 import { foreignSchemaFault } from './schema-fault.ts'
 
 const LOCK = 7_340_215_318
@@ -42,24 +42,16 @@ export const migrateAndLoad = (
   })
 
 async function stepsUpTo(client: pg.Client, known: readonly Migration[]): Promise<MigrationStep[]> {
-  const all = readMigrations()
-  for (const { name, checksum } of known) {
-    const own = all.find((step) => step.name === name)
-    if (!own) throw new ConfigError(`It is of a newer Wegbuch: this one does not know the migration ${name}`)
-    if (own.checksum !== checksum)
-      throw new ConfigError(`It is of another Wegbuch: the migration ${name} is not the one of here`)
-  }
-  const names = new Set(known.map(({ name }) => name))
-  const missing = all.slice(0, names.size).find(({ name }) => !names.has(name))
-  if (missing) throw new ConfigError(`It lacks the migration ${missing.name}, but has later ones`)
+  const steps = knownSteps(known)
+  const names = new Set(steps.map(({ name }) => name))
   const there = await readAppliedMigrations(client)
   const beyond = there.find(({ name }) => !names.has(name))
   if (beyond)
     throw new ConfigError(
       `The database has a newer schema than what is to be loaded, with ${beyond.name}: give it one without tables`,
     )
-  refuseForeignSchema(there, all)
-  return all.filter(({ name }) => names.has(name))
+  refuseForeignSchema(there, readMigrations())
+  return steps
 }
 
 async function withMigrationLock<T>(
