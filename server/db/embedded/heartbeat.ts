@@ -1,13 +1,13 @@
 import { randomBytes } from 'node:crypto'
-import { closeSync, constants, fchownSync, fsyncSync, readFileSync, rmSync, writeSync } from 'node:fs'
+import { closeSync, constants, fchownSync, fsyncSync, rmSync, writeSync } from 'node:fs'
 import { hostname } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { bootId } from '../../boot-id.ts'
 import type { Owner } from './database-owner.ts'
-import { openOwnFile } from './own-file.ts'
+import { openOwnFile, readOwnFile } from './own-file.ts'
 
-const { O_CREAT, O_EXCL, O_RDONLY, O_RDWR } = constants
+const { O_CREAT, O_EXCL, O_RDWR } = constants
 
 /**
  * Names the user of a data directory. The supervisor of the database writes it every two seconds with a higher count.
@@ -42,12 +42,7 @@ export function readHeartbeat(dataDir: string): Heartbeat | null {
 
 function readHeartbeatText(dataDir: string): string | null {
   try {
-    const descriptor = openOwnFile(heartbeatFile(dataDir), O_RDONLY)
-    try {
-      return readFileSync(descriptor, 'utf8').trim()
-    } finally {
-      closeSync(descriptor)
-    }
+    return readOwnFile(heartbeatFile(dataDir)).trim()
   } catch (error) {
     if (isCode(error, 'ENOENT')) return null
     throw error

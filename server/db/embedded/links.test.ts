@@ -1,12 +1,24 @@
 import { spawnSync } from 'node:child_process'
-import { linkSync, mkdtempSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
+import {
+  linkSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { ConfigError } from '../../config.ts'
+import { startProgram } from '../../testing/program.ts'
 import { databaseOwner } from './database-owner.ts'
 import { newHeartbeat } from './heartbeat.ts'
 import { lockDirectory } from './lock.ts'
+import { readPostmasterFile } from './postmaster.ts'
 
 let folder = ''
 let dataDir = ''
@@ -48,4 +60,33 @@ test('a pipe in place of the heartbeat is refused', async () => {
   await expect(lockDirectory(dataDir, databaseOwner(), SHORT)).rejects.toThrow(
     new ConfigError(`${path} is not an ordinary file with one name: remove it`),
   )
+})
+
+const postmasterFile = () => {
+  mkdirSync(join(dataDir, 'postgres'))
+  return join(dataDir, 'postgres', 'postmaster.pid')
+}
+
+test('no command waits for a pipe in place of postmaster.pid', async () => {
+  expect(spawnSync('mkfifo', [postmasterFile()]).status).toBe(0)
+  // In a process of its own: whoever opens a pipe without a writer waits for ever.
+  const command = startProgram('scripts/verify.ts', { DATA_DIR: dataDir })
+  const code = await Promise.race([command.ended, sleep(20_000, 'it waits')])
+  await command.stop('SIGKILL')
+  expect({ code, output: command.output() }).toEqual({
+    code: 1,
+    output: expect.stringContaining('holds no database'),
+  })
+})
+
+test('a link in place of postmaster.pid is not followed', () => {
+  const target = join(folder, 'secret')
+  writeFileSync(target, '1\n')
+  symlinkSync(target, postmasterFile())
+  expect(readPostmasterFile(join(dataDir, 'postgres'))).toEqual([])
+})
+
+test('of a file without end only its beginning is read', () => {
+  writeFileSync(postmasterFile(), `1\n${'x'.repeat(100_000)}`)
+  expect(readPostmasterFile(join(dataDir, 'postgres')).join('').length).toBeLessThan(10_000)
 })

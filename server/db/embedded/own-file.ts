@@ -1,7 +1,10 @@
-import { closeSync, constants, fstatSync, openSync } from 'node:fs'
+import { closeSync, constants, fstatSync, openSync, readSync } from 'node:fs'
 import { ConfigError } from '../../config.ts'
 
-const { O_NOFOLLOW, O_NONBLOCK } = constants
+const { O_NOFOLLOW, O_NONBLOCK, O_RDONLY } = constants
+
+/** More than any of them says; the database's user may make one of any length. */
+const READ_BYTES_MAX = 8_192
 
 /** Opens a file of the data directory. Links are refused: root would read, write or chown their targets. */
 export function openOwnFile(path: string, flags: number): number {
@@ -10,6 +13,16 @@ export function openOwnFile(path: string, flags: number): number {
   if (found.isFile() && found.nlink <= 1) return descriptor
   closeSync(descriptor)
   throw new ConfigError(`${path} is not an ordinary file with one name: remove it`)
+}
+
+export function readOwnFile(path: string): string {
+  const descriptor = openOwnFile(path, O_RDONLY)
+  try {
+    const content = Buffer.alloc(READ_BYTES_MAX)
+    return content.toString('utf8', 0, readSync(descriptor, content))
+  } finally {
+    closeSync(descriptor)
+  }
 }
 
 function openUnlinked(path: string, flags: number): number {

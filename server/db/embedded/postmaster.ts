@@ -1,13 +1,15 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { readOwnFile } from './own-file.ts'
 
 /** How long each signal gets. */
 const END_MS = 4_000
 
+/** The lines of `postmaster.pid`; none if it is no file, which tells of no database. */
 export function readPostmasterFile(directory: string): string[] {
   try {
-    return readFileSync(join(directory, 'postmaster.pid'), 'utf8').split('\n')
+    return readOwnFile(join(directory, 'postmaster.pid')).split('\n')
   } catch {
     return []
   }
