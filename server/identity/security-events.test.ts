@@ -4,7 +4,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { loggedEvents, waitForRefusals } from '../security-log/testing.ts'
 import { rotateKeys } from './keys/rotate.ts'
 import { type Browser, newBrowser } from './testing/browser.ts'
-import { newSignIn, openSignIn, refreshTokens, signInAs } from './testing/flow.ts'
+import { newSignIn, openSignIn, refreshTokens, revokeToken, signInAs, type Tokens } from './testing/flow.ts'
 import { PASSWORD, runMailRequests, runMailRequestsAndListMails, useIdentity } from './testing.ts'
 
 const CLIENT = '203.0.113.7'
@@ -74,6 +74,32 @@ test('a cancelled sign-out is not logged', async () => {
   const somebody = browser()
   await it.signIn(await it.account(), somebody)
   await somebody.submit(await somebody.get('/idp/session/end'), {})
+  expect((await newEvents()).map(({ kind }) => kind)).toEqual(['sign_in.succeeded'])
+})
+
+test('a sign-in that ends by revoking a refresh token, used up or not, is a sign-out, and an unknown token is none', async () => {
+  const somebody = browser()
+  const account = await it.account()
+  const first = await it.signIn(account, somebody)
+  const second = await it.signIn(account, browser())
+  const { refresh_token: next } = (await refreshTokens(somebody, first.refresh_token)).json<Tokens>()
+  keepSecrets(somebody, next, first.refresh_token, second.refresh_token)
+  readCount = (await loggedEvents(it.db)).length
+  for (const token of ['made-up', next, next, first.refresh_token])
+    expect((await revokeToken(somebody, token)).statusCode).toBe(200)
+  expect(await newEvents()).toEqual([event('sign_out.succeeded', 'succeeded', of(account))])
+
+  const { refresh_token: last } = (await refreshTokens(somebody, second.refresh_token)).json<Tokens>()
+  keepSecrets(somebody, last)
+  for (const token of [second.refresh_token, last])
+    expect((await revokeToken(somebody, token)).statusCode).toBe(200)
+  expect((await newEvents()).map(({ kind }) => kind)).toEqual(['sign_out.succeeded', 'sign_out.succeeded'])
+})
+
+test('an access token is not revoked, and no sign-out', async () => {
+  const somebody = browser()
+  const tokens = await it.signIn(await it.account(), somebody)
+  expect((await revokeToken(somebody, tokens.access_token)).statusCode).toBe(400)
   expect((await newEvents()).map(({ kind }) => kind)).toEqual(['sign_in.succeeded'])
 })
 

@@ -10,6 +10,13 @@ export function signedOutAccount({ oidc, status }: KoaContextWithOIDC): string |
   return oidc.session?.accountId ?? null
 }
 
+/** The account whose sign-in this request has ended by revoking its refresh token: of the client that it was issued to. */
+export function revokedAccount({ oidc, status }: KoaContextWithOIDC): string | null {
+  if (oidc?.route !== 'revocation' || status !== 200) return null
+  const { Client: client, RefreshToken: token } = oidc.entities
+  return token && token.clientId === client?.clientId ? token.accountId : null
+}
+
 /**
  * Tabs that finish their sign-ins concurrently start a session each, and the browser has the cookie of only one:
  * signing out ends the others too.

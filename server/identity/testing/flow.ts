@@ -56,6 +56,9 @@ export const exchangeCode = (browser: Browser, signIn: SignIn, code: string | nu
 export const refreshTokens = (browser: Browser, token: string): Promise<Reply> =>
   requestToken(browser, { grant_type: 'refresh_token', client_id: 'wegbuch', refresh_token: token })
 
+export const revokeToken = (browser: Browser, token: string): Promise<Reply> =>
+  browser.post('/idp/token/revocation', { client_id: 'wegbuch', token }, { accept: 'application/json' })
+
 /** Signs in by the page and returns the tokens. */
 export async function signInAs(
   browser: Browser,
