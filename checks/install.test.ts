@@ -130,3 +130,11 @@ test('a replaced package, a missing one and a link instead of one are refused', 
   rmSync(join(unsaid, 'node_modules/.package-lock.json'))
   expect(installFault(unsaid)).toBe('node_modules/.package-lock.json is missing')
 })
+
+test('what a foreign package calls itself cannot control the terminal', () => {
+  const folder = checkout()
+  write(folder, 'node_modules/a/package.json', { name: '\u001b[2Ja\nReady\u009b', version: '1.0.0' })
+  expect(installFault(folder)).toBe(
+    'node_modules/a holds \u{fffd}[2Ja\u{fffd}Ready\u{fffd} 1.0.0, not a 1.0.0',
+  )
+})

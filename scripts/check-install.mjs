@@ -7,8 +7,12 @@ const LOCK = 'package-lock.json'
 /** npm's list of installed packages, with the integrity that it checked while unpacking. */
 const INSTALLED = 'node_modules/.package-lock.json'
 
-/** The first difference between node_modules and the lock, in one line; null where there is none. */
+/** The first difference between node_modules and the lock, in one line, whatever a package calls itself; null where there is none. */
 export function installFault(root) {
+  return firstFault(root)?.replaceAll(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, '\u{fffd}') ?? null
+}
+
+function firstFault(root) {
   if (!existsSync(join(root, INSTALLED))) return `${INSTALLED} is missing`
   const locked = packagesOf(join(root, LOCK))
   const installed = packagesOf(join(root, INSTALLED))
