@@ -30,10 +30,13 @@ export const findSenders = (db: Db, hashes: readonly string[]): Promise<Sender[]
 
 export type Received = { deviceId: string; app: RecordingApp; positions: readonly Position[] }
 
-/** What the device `d` sends may be recorded, also if that has changed since the first byte of its request. */
-const MAY_RECORD = `d.revoked_at is null and not ${HAS_LEFT} and exists (
-  select from vehicles v where v.id = d.vehicle_id and v.is_auto_recording_enabled and v.archived_at is null
-    and v.deleted_at is null)`
+/**
+ * What the device `d` sends may be recorded, also if that has changed since the first byte of its request. Looked up by key
+ * for each device: a join may begin with all vehicles.
+ */
+const MAY_RECORD = `d.revoked_at is null and not ${HAS_LEFT} and (
+  select v.is_auto_recording_enabled and v.archived_at is null and v.deleted_at is null
+  from vehicles v where v.id = d.vehicle_id)`
 
 // Whoever writes positions of a device, or removes them, locks it first. A device that was revoked meanwhile stores nothing.
 // Of two positions of the same second the more accurate one stays, in whichever order they come.
@@ -48,7 +51,7 @@ const insertPositions = (name: string, condition: string, waiting: '' | 'skip lo
       g (device_id, app, at_ms, latitude, longitude, accuracy, speed, bearing, is_moving, activity, battery)),
   senders as (
     select d.id from recording_devices d
-    where d.id in (select device_id from given) and ${condition} order by d.id for no key update of d ${waiting}),
+    where d.id = any($1) and ${condition} order by d.id for no key update of d ${waiting}),
   stored as (
     insert into recording_points as p (device_id, at, latitude, longitude, accuracy, speed, bearing, is_moving, activity)
     select distinct on (device_id, at_ms) device_id, to_timestamp(at_ms / 1000), latitude, longitude, accuracy, speed,
@@ -76,7 +79,7 @@ const insertPositions = (name: string, condition: string, waiting: '' | 'skip lo
   from spans s join latest l using (device_id)
     where d.id = s.device_id)
   select d.id from recording_devices d
-  where d.id in (select device_id from given) and ${condition} and d.id not in (select id from senders)`,
+  where d.id = any($1) and ${condition} and d.id not in (select id from senders)`,
   )
 
 const storeAll = insertPositions('store_positions', 'd.revoked_at is null', '')
