@@ -4,6 +4,7 @@ import { dropOverlaps, makesPrivate, makesRunningPrivate } from './overlapping-d
 const trip = (deviceId: string, startAt: number, endAt: number, more: object = {}) => ({
   deviceId,
   driverId: null as string | null,
+  isDriverCertain: false,
   trip: { startAt, endAt, metres: 1_000 },
   isSettled: false,
   isPrivate: false,
@@ -64,6 +65,7 @@ test.each([
   ['of the same driver within mere times', { ...times('p', 0, 500), driverId: 'A' }, by('A', 9, 50), true],
   ['of another driver, less than half of the longer shared', by('A', 0, 100), by('B', 50, 200), false],
   ['of another driver, half of the longer shared', by('A', 0, 100), by('B', 50, 150), true],
+  ['of the phone of another driver', by('A', 0, 100), by('B', 0, 100, { isDriverCertain: true }), false],
   ['of nobody known, that is part of it', by('A', 0, 500), by(null, 20, 100), true],
   ['of nobody known, that it is part of', by('A', 20, 100), by(null, 0, 500), true],
   ['within long times without a way', times('p', 0, 500), by(null, 20, 260), false],

@@ -5,6 +5,8 @@ export interface DeviceTrip {
   deviceId: string
   /** Null if nobody knows who drove. */
   driverId: string | null
+  /** Recorded by the phone of the driver; others know at most who usually drives with them. */
+  isDriverCertain: boolean
   trip: Pick<DetectedTrip, 'startAt' | 'endAt' | 'metres'>
   /** It stays, whatever other devices recorded. */
   isSettled: boolean
@@ -22,13 +24,14 @@ export function dropOverlaps<Trip extends DeviceTrip>(trips: readonly Trip[]): T
 }
 
 /**
- * Whether a private recording makes another one private: always one that is much the same, whoever usually drives with
- * that device. Of one that is only the same drive, that of the same driver; if nobody knows who drove, the recording has
- * to have a way.
+ * Whether a private recording makes another one private: one that is much the same, whoever usually drives with that
+ * device, but not what another driver's own phone recorded. Of one that is only the same drive, that of the same driver;
+ * if nobody knows who drove, the recording has to have a way.
  */
 export function makesPrivate(one: DeviceTrip, other: DeviceTrip): boolean {
   if (!one.isPrivate || other.isPrivate || other.isSettled) return false
-  return isMuchTheSame(one, other) || (isSameDrive(one, other) && isOfSameDriver(one, other))
+  if (isOfSameDriver(one, other)) return isSameDrive(one, other)
+  return !other.isDriverCertain && isMuchTheSame(one, other)
 }
 
 /** The same for drives that still run: the private one must have been heard of, but for a silence, when the other began. */
@@ -40,7 +43,7 @@ export const makesRunningPrivate = (one: DeviceTrip, other: DeviceTrip, silence:
   other.trip.startAt <= one.trip.endAt + silence &&
   isOfSameDriver(one, other)
 
-const isOfSameDriver = (one: DeviceTrip, other: DeviceTrip) =>
+export const isOfSameDriver = (one: DeviceTrip, other: DeviceTrip) =>
   other.driverId === null ? hasWay(one) : one.driverId === other.driverId
 
 function keepFirst<Trip extends DeviceTrip>(
@@ -89,4 +92,4 @@ const sharesHalf = (a: DeviceTrip, b: DeviceTrip, length: number) =>
 
 const lengthOf = ({ trip: { startAt, endAt } }: DeviceTrip) => endAt - startAt
 
-const hasWay = ({ trip: { metres } }: DeviceTrip) => metres > 0
+export const hasWay = ({ trip: { metres } }: DeviceTrip) => metres > 0

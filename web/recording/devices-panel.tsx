@@ -27,7 +27,8 @@ export function DevicesPanel({ vehicle, mayChange, isOff }: Props) {
   const [isPairing, setPairing] = useState(false)
   const [opened, setOpened] = useState<{ device: Device; step: DeviceStep } | null>(null)
   const devices = query.data
-  const inUse = devices?.filter(({ attributes }) => attributes.state !== 'revoked').length ?? 0
+  const inUse =
+    devices?.filter(({ attributes: { state, app } }) => state !== 'revoked' && app !== 'portal').length ?? 0
   const addButton = mayChange && (
     <ReasonedButton
       kind={devices?.length === 0 ? 'primary' : undefined}

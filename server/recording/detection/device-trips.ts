@@ -16,6 +16,7 @@ export async function readDeviceTrips(
     return {
       deviceId: row.device_id,
       driverId: drivers.get(row.id) ?? null,
+      isDriverCertain: row.drive_sid !== null,
       trip: { startAt: row.started_ms, endAt: row.ended_ms, metres: row.metres },
       isPrivate: row.is_private || (state?.is_private ?? false),
       isSettled: row.final_at !== null || (state?.is_touched ?? false),

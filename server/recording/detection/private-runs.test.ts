@@ -186,3 +186,31 @@ test('making the running trip private reads no positions, however often it is as
   expect(await readsOf(owner)).toEqual([409, false])
   for (const _ of [1, 2]) expect(await readsOf(driver)).toEqual([200, false])
 })
+
+test('the button waits for the next pass where what nobody has looked at yet may have ended the trip', async () => {
+  const { owner, driver, vehicle, phone } = await makeShared(app)
+  const first = driveFrom(hoursAgo(2), { minutes: 15 })
+  const [start, end] = [first[0] as Point, first.at(-1) as Point]
+  const second = driveFrom(end.at + 10_000, { from: end, minutes: 15 })
+  const [seenTo, now] = [start.at + 10 * MINUTE, end.at + 3 * MINUTE]
+  await sendPoints(
+    app,
+    phone,
+    first.filter(({ at }) => at <= seenTo),
+  )
+  await processAt(app, seenTo)
+  const unseen = [...first, ...second].filter(({ at }) => at > seenTo && at <= now)
+  await sendPoints(app, phone, unseen)
+  const early = await pressPrivate(driver, vehicle.id)
+  expect([early.statusCode, early.headers['retry-after']]).toEqual([503, '5'])
+  await processAt(app, now)
+  expect((await pressPrivate(driver, vehicle.id)).statusCode).toBe(200)
+  await playBack(
+    app,
+    phone,
+    second.filter(({ at }) => at > now),
+    { until: now + 60 * MINUTE },
+  )
+  const categories = (await tripsOf(owner, vehicle.id)).map(({ attributes }) => attributes.category)
+  expect(categories).toEqual(['none', 'private'])
+})

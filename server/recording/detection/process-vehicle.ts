@@ -45,6 +45,17 @@ const hasWork = ({ context }: Pass, { dirty_from, running_to }: TrackerRow, now:
   dirty_from !== null ||
   (running_to !== null && Date.parse(running_to) + context.settings.endAfterSilenceSeconds * 1_000 <= now)
 
+/** Whether positions that no pass has seen are enough for a stop that ended a trip, and made another one run. */
+export function mayHaveEnded(
+  { context }: Pass,
+  { device_id, ended_ms }: RecordedTripRow,
+  { id, dirty_from, dirty_to }: TrackerRow,
+): boolean {
+  if (id !== device_id || dirty_from === null || dirty_to === null) return false
+  const from = Math.min(Date.parse(dirty_from), ended_ms)
+  return Date.parse(dirty_to) - from >= context.settings.endAfterStillSeconds * 1_000
+}
+
 async function processDevice(pass: Pass, device: TrackerRow, now: number): Promise<void> {
   const { tx, recordings, context } = pass
   const window = await recordings.findWindow(device.id, device.dirty_from ?? isoAt(now))
@@ -66,7 +77,7 @@ async function processDevice(pass: Pass, device: TrackerRow, now: number): Promi
   const vanished = matched.vanished.filter(({ endAt }) => endAt <= rest)
   for (const { row } of vanished) {
     await withdraw(pass, row, 'removed')
-    await releaseDuplicates(pass, row)
+    await releaseDuplicates(pass, [row])
   }
   for (const { row } of matched.left)
     if (row.is_running) await recordings.change(row.id, { is_running: false })

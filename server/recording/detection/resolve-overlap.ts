@@ -1,5 +1,6 @@
-import { dropOverlaps, makesPrivate } from '#domain/recording/overlapping-devices.ts'
+import { dropOverlaps, hasWay, isOfSameDriver, makesPrivate } from '#domain/recording/overlapping-devices.ts'
 import { type RecordedDeviceTrip, readDeviceTrips } from './device-trips.ts'
+import { duplicateStore } from './duplicates/store.ts'
 import type { Pass } from './pass.ts'
 import type { RecordedTripRow } from './store.ts'
 import { madeBy, makePrivate, withdraw } from './write-trip.ts'
@@ -21,7 +22,9 @@ export async function resolveOverlap(
   if (others.length === 0) return row
   const all = await readDeviceTrips(pass, [row, ...others])
   for (const one of all) {
-    const cause = all.find((other) => makesPrivate(other, one))
+    // Of one that still runs nobody knows how much of it another driver's drive was.
+    const mayMake = (other: RecordedDeviceTrip) => !one.row.is_running || isOfSameDriver(other, one)
+    const cause = all.find((other) => makesPrivate(other, one) && mayMake(other))
     if (cause && !isDuplicate(one, row)) await makePrivate(pass, one.row, madeBy(pass, cause))
   }
   const [own] = all
@@ -40,11 +43,9 @@ export async function resolveOverlap(
     return null
   }
   // One that still runs loses when it ends.
-  for (const { row: other } of rivals)
-    if (!kept.has(other) && other.state !== 'running') {
-      await withdraw(pass, other, 'duplicate', row.device_id)
-      await releaseDuplicates(pass, other, row)
-    }
+  const lost = rivals.map((one) => one.row).filter((one) => !kept.has(one) && one.state !== 'running')
+  for (const other of lost) await withdraw(pass, other, 'duplicate', row.device_id)
+  if (lost.length > 0) await releaseDuplicates(pass, lost, row)
   return recordings.get(row.id)
 }
 
@@ -52,9 +53,10 @@ export async function resolveOverlap(
 const isDuplicate = (one: RecordedDeviceTrip, row: RecordedTripRow) =>
   one.row.state === 'duplicate' && one.row.id !== row.id
 
-/** Nobody takes the private trip of a colleague out of the logbook: its positions are gone. */
+/** Nobody takes the private trip of a colleague out of the logbook: its positions are gone. Mere times anybody can make up. */
 const isPrivateOfAnother = (one: RecordedDeviceTrip, own: RecordedDeviceTrip) =>
   one.isPrivate &&
+  (hasWay(one) || one.row.odometer_end !== null || !hasWay(own)) &&
   one.row.trip_id !== null &&
   one.driverId !== null &&
   own.driverId !== null &&
@@ -63,15 +65,15 @@ const isPrivateOfAnother = (one: RecordedDeviceTrip, own: RecordedDeviceTrip) =>
 const isShorter = ({ trip: a }: RecordedDeviceTrip, { trip: b }: RecordedDeviceTrip) =>
   a.endAt - a.startAt < b.endAt - b.startAt
 
-/** What was a duplicate of a trip that is none any more may be one of its own. */
+/** What was a duplicate of trips that are none any more may be one of its own. */
 export async function releaseDuplicates(
-  { recordings }: Pass,
-  gone: RecordedTripRow,
+  { tx, vehicle, recordings }: Pass,
+  gone: readonly RecordedTripRow[],
   winner: RecordedTripRow | null = null,
 ): Promise<void> {
-  for (const other of await recordings.overlapping(gone.started_at, gone.ended_at)) {
-    if (other.state !== 'duplicate' || other.id === gone.id || other.id === winner?.id) continue
-    if (other.drive_sid === null) recordings.setUnseen(other.device_id, other.started_at)
-    else await recordings.change(other.id, { is_released: true })
-  }
+  const known = [...gone, ...(winner ? [winner] : [])].map(({ id }) => id)
+  const duplicates = duplicateStore(tx, vehicle)
+  await duplicates.releaseDrives(gone, known)
+  for (const { device_id, from } of await duplicates.ofTrackers(gone, known))
+    recordings.setUnseen(device_id, from)
 }

@@ -31,6 +31,7 @@ export type TrackerRow = {
   driver_name: string | null
   language: Language
   dirty_from: string | null
+  dirty_to: string | null
   batches: string
   /** Up to when the trip that goes on was heard of. */
   running_to: string | null
@@ -277,7 +278,7 @@ export function recordingStore(db: Db, vehicle: VehicleKey) {
 const trackers = (db: Db, vehicle: VehicleKey) =>
   db
     .selectFrom('recording_devices as d')
-    .select(['d.id', 'd.app', 'd.dirty_from', 'd.batches'])
+    .select(['d.id', 'd.app', 'd.dirty_from', 'd.dirty_to', 'd.batches'])
     .select([
       DRIVER_NAME.as('driver_name'),
       sql<string | null>`(select m.user_id from memberships m

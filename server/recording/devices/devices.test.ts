@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { makeMember } from '../../companies/testing.ts'
 import { useApp } from '../../testing/app.ts'
+import type { Person } from '../../testing/people.ts'
 import { assignDriver } from '../../vehicles/testing.ts'
 import { storeUnlockedPositions } from '../ingest/store.ts'
 import {
@@ -78,6 +79,25 @@ test('the phone that a user records with stays theirs: the history names it by t
   expect((await other.patch(`/api/devices/${id}`, 'device', { driverUserId: null })).statusCode).toBe(400)
   expect((await other.patch(`/api/devices/${id}`, 'device', { driverUserId: owner.id })).statusCode).toBe(200)
   expect((await other.patch(`/api/devices/${id}`, 'device', { name: 'Handy' })).statusCode).toBe(200)
+})
+
+test('where private trips are hidden, the phone of a user tells nobody else when they drove', async () => {
+  const { companyId, owner, vehicle } = await makeRecordedVehicle(app)
+  const driver = await makeMember(app, companyId)
+  await assignDriver(owner, vehicle.id, driver)
+  await recordSampleDrive(driver, vehicle.id, false)
+  const portalsFor = async (person: Person): Promise<DeviceReply[]> => {
+    const { data } = (await person.get(`/api/vehicles/${vehicle.id}/devices`)).json<{ data: DeviceReply[] }>()
+    return data.filter(({ attributes }) => attributes.app === 'portal')
+  }
+  const [phone] = await portalsFor(owner)
+  await owner.patch(`/api/companies/${companyId}`, 'company', { hidesPrivateTrips: true })
+  expect([await portalsFor(owner), await portalsFor(driver)]).toEqual([[], [expect.anything()]])
+  const url = `/api/devices/${phone?.id}`
+  expect((await owner.get(url)).statusCode).toBe(404)
+  expect((await owner.remove(url)).statusCode).toBe(404)
+  expect((await owner.patch(url, 'device', { name: 'Handy' })).statusCode).toBe(404)
+  expect((await driver.get(url)).statusCode).toBe(200)
 })
 
 test('a device is renamed, gets another driver and windows; a stale version changes nothing', async () => {

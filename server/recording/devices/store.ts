@@ -54,6 +54,14 @@ export const DRIVER_NAME = sql<string | null>`(
 export const HAS_LEFT = `(d.driver_user_id is not null and not exists (
   select from memberships m where m.company_id = d.company_id and m.user_id = d.driver_user_id))`
 
+/**
+ * Whether a viewer may know of the device `d`. The phone of a user is there since their first drive, and comes back with the
+ * next one: where private trips are hidden, that would tell when they drove.
+ */
+const isKnownTo = (viewerId: string, { companyId }: VehicleKey) =>
+  sql<boolean>`not (coalesce(d.app, '') = 'portal' and ${hidesPrivateTrips(companyId)}
+    and d.driver_user_id is distinct from ${viewerId}::uuid)`
+
 /** What a viewer may know of the times of the device `d`: where private trips are hidden, its driver alone knows them. */
 function timesFor(viewerId: string, { id, companyId }: VehicleKey) {
   const hidesTimes = sql<boolean>`(${hidesPrivateTrips(companyId)} and d.driver_user_id is distinct from ${viewerId}::uuid)`
@@ -80,6 +88,7 @@ export function deviceStore(db: Db, vehicle: VehicleKey, viewerId: string, ownOf
     .where('d.vehicle_id', '=', vehicle.id)
     .where('d.company_id', '=', vehicle.companyId)
     .$if(ownOf !== null, (query) => query.where('d.driver_user_id', '=', ownOf))
+    .where(isKnownTo(viewerId, vehicle))
   const update = (id: string) =>
     db.updateTable('recording_devices').where('vehicle_id', '=', vehicle.id).where('id', '=', id)
 
@@ -99,6 +108,7 @@ export function deviceStore(db: Db, vehicle: VehicleKey, viewerId: string, ownOf
         .select(({ fn }) => fn.countAll<string>().as('count'))
         .where('vehicle_id', '=', vehicle.id)
         .where('revoked_at', 'is', null)
+        .where(sql<boolean>`app is distinct from 'portal'`)
         .executeTakeFirstOrThrow()
       return Number(count)
     },

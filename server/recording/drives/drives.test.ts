@@ -132,8 +132,8 @@ test('two drives that begin at the same moment, or hundreds in a day, are refuse
 
   await sql`insert into recorded_trips (id, company_id, vehicle_id, device_id, drive_sid, state, started_at, ended_at,
       is_running, metres, positions)
-    select gen_random_uuid(), company_id, vehicle_id, device_id, n, 'duplicate', started_at + make_interval(secs => n),
-      ended_at, false, 0, 0
+    select gen_random_uuid(), company_id, vehicle_id, device_id, n, 'duplicate', started_at - make_interval(mins => n),
+      started_at - make_interval(mins => n), false, 0, 0
     from recorded_trips, generate_series(1, 199) n where vehicle_id = ${vehicle.id}`.execute(app.db)
   const next = { startedAtIso: iso(hoursAgo(1.5)), positions: [] }
   expect(await faultOf({ ...next, sid: 'c' })).toEqual([400, '/data/attributes/startedAtIso'])

@@ -55,6 +55,22 @@ test('a phone that was removed comes back with the next drive, and its drives co
   expect(await portalOf(driver, vehicle.id)).toMatchObject({ id: phone.id, attributes: { state: 'new' } })
 })
 
+test('a drive shares time with nine others of its user at most', async () => {
+  const { driver, vehicle } = await makeShared(app)
+  const [startAt, hour] = [hoursAgo(20), 3_600_000]
+  const drive = async (nth: number, to: number) => {
+    const startedAtIso = iso(startAt - nth * 1_000)
+    const reply = await send(driver, vehicle.id, { sid: `${nth}`, startedAtIso, endedAtIso: iso(to) })
+    return [reply.statusCode, reply.json().errors?.[0].source.pointer]
+  }
+  for (let nth = 0; nth < 10; nth++) expect(await drive(nth, startAt + hour)).toEqual([200, undefined])
+  const refused = [400, '/data/attributes/endedAtIso']
+  expect(await drive(10, startAt + hour)).toEqual(refused)
+  expect(await drive(10, startAt - 9_500)).toEqual([200, undefined])
+  expect(await drive(10, startAt + hour)).toEqual(refused)
+  expect(await drive(5, startAt + 2 * hour)).toEqual([200, undefined])
+})
+
 test('of drives that come back a pass finishes a hundred, and the next one the rest', async () => {
   const { owner, driver, vehicle } = await makeShared(app)
   const [startAt, hour] = [hoursAgo(20), 3_600_000]

@@ -16,7 +16,7 @@ import { isoAt } from '../detection/trip-values.ts'
 import { writeTrip } from '../detection/write-trip.ts'
 import { deviceStore } from '../devices/store.ts'
 import { storePositions } from '../ingest/store.ts'
-import { countDrivesAround, readDrivePositions } from './store.ts'
+import { countDrivesAround, type DriveSpan, readDrivePositions } from './store.ts'
 
 /** Clocks of phones may be ahead. */
 const AHEAD_MS = 5 * 60_000
@@ -30,6 +30,8 @@ const ABANDONED_MS = DAY_MS / 2
 const DRIVES_NEAR_MAX = 200
 /** The most drives of one user and vehicle that run: who does not end one begins another. */
 const DRIVES_RUNNING_MAX = 10
+/** The most of them that one drive shares time with. */
+const DRIVES_AT_ONCE_MAX = 10
 
 type Batch = Checked<DriveBatch>
 
@@ -46,17 +48,18 @@ export async function recordDrive(
   const known = await recordings.ofDrive(deviceId, batch.sid)
   const [before] = known ? await finishDecided(pass, [known]) : []
   if (before && (before.final_at || (before.is_private && !before.is_running))) return before
-  const drive = { startedAt: isoAt(startedAt), sid: batch.sid }
-  await refuseCrowd(pass, deviceId, { ...drive, isNew: !before, isOpen: endedAt === null })
   const positions = batch.positions
     .map(toPosition)
     .filter(({ at }) => at >= startedAt - AHEAD_MS && at <= Math.min(endedAt ?? now, now) + AHEAD_MS)
     // Of one that is never ended.
     .filter(({ at }) => at <= startedAt + LONGEST_MS)
+  const lastAt = endedAt ?? Math.max(startedAt, before?.ended_ms ?? 0, ...positions.map(({ at }) => at))
+  const drive = { startedAt: isoAt(startedAt), endedAt: isoAt(lastAt), sid: batch.sid }
+  await refuseCrowd(pass, deviceId, { ...drive, isNew: !before, isOpen: endedAt === null })
   await storePositions(tx, [{ deviceId, app: 'portal', positions }])
   const facts = {
-    started_at: isoAt(startedAt),
-    ended_at: isoAt(endedAt ?? Math.max(startedAt, before?.ended_ms ?? 0, ...positions.map(({ at }) => at))),
+    started_at: drive.startedAt,
+    ended_at: drive.endedAt,
     is_running: endedAt === null && (before?.is_running ?? true),
     is_private: batch.isPrivate === true || (before?.is_private ?? false),
     time_zone: batch.timeZone ?? before?.time_zone ?? null,
@@ -110,12 +113,17 @@ export async function finishReleasedDrives(pass: Pass): Promise<void> {
 async function refuseCrowd(
   { tx, recordings }: Pass,
   deviceId: string,
-  { isNew, isOpen, ...drive }: { startedAt: string; sid: string; isNew: boolean; isOpen: boolean },
+  { isNew, isOpen, ...drive }: DriveSpan & { isNew: boolean; isOpen: boolean },
 ): Promise<void> {
-  const { same, near } = await countDrivesAround(tx, deviceId, drive)
+  const { same, near, atOnce } = await countDrivesAround(tx, deviceId, drive)
   if (same > 0) throw invalid('startedAtIso', 'must not be that of another drive')
   if (isNew && near >= DRIVES_NEAR_MAX)
     throw invalid('startedAtIso', `must not have ${DRIVES_NEAR_MAX} other drives within a day of it`)
+  if (atOnce >= DRIVES_AT_ONCE_MAX)
+    throw invalid(
+      isOpen ? 'startedAtIso' : 'endedAtIso',
+      `must not share time with ${DRIVES_AT_ONCE_MAX} other drives`,
+    )
   if (!isNew || !isOpen) return
   const running = (await recordings.running()).filter(({ device_id }) => device_id === deviceId)
   if (running.length >= DRIVES_RUNNING_MAX)

@@ -38,18 +38,24 @@ export async function readDrivePositions(
   }))
 }
 
-/** How many other drives of a device began at a moment, and within a day of it. */
+export type DriveSpan = { startedAt: string; endedAt: string; sid: string }
+
+type DriveCounts = { same: number; near: number; atOnce: number }
+
+/** How many other drives of a device began at the same moment, within a day of it, and share time with a drive. */
 export async function countDrivesAround(
   db: Db,
   deviceId: string,
-  { startedAt, sid }: { startedAt: string; sid: string },
-): Promise<{ same: number; near: number }> {
-  const { rows } = await sql<{ same: number; near: number }>`
-    select count(*) filter (where started_at = ${startedAt} and state <> 'removed')::integer as same, count(*)::integer as near
+  { startedAt, endedAt, sid }: DriveSpan,
+): Promise<DriveCounts> {
+  const { rows } = await sql<DriveCounts>`
+    select count(*) filter (where started_at = ${startedAt} and state <> 'removed')::integer as same,
+      count(*)::integer as near,
+      count(*) filter (where started_at < ${endedAt} and ended_at > ${startedAt})::integer as "atOnce"
     from recorded_trips where device_id = ${deviceId} and drive_sid is distinct from ${sid}
       and started_at between ${startedAt}::timestamptz - interval '1 day' and ${startedAt}::timestamptz + interval '1 day'
   `.execute(db)
-  return rows[0] ?? { same: 0, near: 0 }
+  return rows[0] ?? { same: 0, near: 0, atOnce: 0 }
 }
 
 /** The trip of the device that recorded the same drive, unless it is hidden from the viewer. */

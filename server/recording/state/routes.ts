@@ -4,11 +4,12 @@ import type { Db } from '../../db/pool.ts'
 import { userAuthorship } from '../../history/public.ts'
 import { type Binding, bind } from '../../http/bind.ts'
 import { omitUndefined } from '../../http/omit-undefined.ts'
-import { Refusal } from '../../http/refusal.ts'
+import { Refusal, unavailable } from '../../http/refusal.ts'
 import { POSITIONS_OF_RECORD, type WriteLimiter, writerOf } from '../../http/write-limiter.ts'
 import type { NamePlace } from '../../places/public.ts'
 import { lockVehicle, type VehicleKey } from '../../vehicles/public.ts'
 import { followOdometers, inPass } from '../detection/pass.ts'
+import { mayHaveEnded } from '../detection/process-vehicle.ts'
 import { readVehicleContext } from '../detection/store.ts'
 import { makePrivate } from '../detection/write-trip.ts'
 import { presentDrive } from '../drives/present.ts'
@@ -44,6 +45,7 @@ export const recordingRoutes = (namePlace: NamePlace, writes: WriteLimiter, now:
     inPass(db, vehicle, { billing, namePlace }, async (pass) => {
       const driverId = call.actor.userId
       const running = await pass.recordings.running()
+      const trackers = await pass.recordings.readTrackers()
       const drivers = await pass.recordings.readDrivers(running)
       // What the device of somebody else records is theirs, and whether that runs may be hidden.
       const own = running.filter(({ id, is_private }) => {
@@ -52,6 +54,8 @@ export const recordingRoutes = (namePlace: NamePlace, writes: WriteLimiter, now:
       })
       if (own.length === 0 || !(await readRecordings(db, vehicle, driverId)).running)
         throw new Refusal('recording.not_running')
+      // Another trip may run by now, and the wrong one would lose its places. The next pass knows.
+      if (own.some((row) => trackers.some((device) => mayHaveEnded(pass, row, device)))) throw unavailable()
       for (const row of own)
         if (!row.is_private) await makePrivate(pass, row, { ...userAuthorship(call), driverId })
       writes.add(writerOf(vehicle, call), await followOdometers(pass))
