@@ -4,7 +4,7 @@
  */
 
 /** Not those beyond it that only a few languages have: Ƨ and Ʒ look like digits, ǃ and ꞏ like signs. Marks are part of their letters. */
-const LATIN = 'A-Za-zÀ-ÖØ-öø-ſƏəƠơƯưȘ-țḀ-ỿ'
+const LATIN = 'A-Za-zÀ-ÖØ-öø-ſƏəƠơƯưȘ-țḀ-ỹ'
 
 const OTHERS = [
   ['Arabic'],
