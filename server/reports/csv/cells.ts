@@ -17,6 +17,7 @@ export const FORMATS = {
 const FORMULA = /^[\s\p{C}"'’‘“”„«»`´]*[=+\-@＝＋－＠﹦﹢﹣﹫]|^[\t\r]/u
 /** The same where a program that splits at another separator, or at line breaks, would begin a cell; a phone number may stay. */
 const INNER_FORMULA = /(?<=[,;\t\r\n])(?=[ "']*(?:[=@＝＠﹦﹫]|[+\-＋－﹢﹣](?![\d\s/]+(?:[,;\t\r\n]|$))))/gu
+const QUOTE_AFTER_SEPARATOR = /(?<=[,;\t\r\n])'/gu
 const NEGATIVE_NUMBER = /^-\d+(?:[.,]\d+)?$/
 const TEXTS_CACHED = 10_000
 
@@ -53,7 +54,16 @@ export function cellsOf(locale: ReportLocale) {
 
 export type CellWriter = ReturnType<typeof cellsOf>
 
-function defused(text: string): string {
+/** What a spreadsheet shows of a text: with a quote before what it would run. */
+export function defused(text: string): string {
   const isLive = FORMULA.test(text) && !NEGATIVE_NUMBER.test(text)
   return (isLive ? `'${text}` : text).replaceAll(INNER_FORMULA, "'")
 }
+
+/** Texts that may have become this one: a quote before what would run is ours, or was there. */
+export const undefused = (text: string): string[] => [
+  text,
+  text.replace(/^'/, ''),
+  text.replaceAll(QUOTE_AFTER_SEPARATOR, ''),
+  text.replace(/^'/, '').replaceAll(QUOTE_AFTER_SEPARATOR, ''),
+]

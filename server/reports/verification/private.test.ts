@@ -12,6 +12,18 @@ test('an anonymous report verifies, names no id of a private trip, and an altere
   expect(found(altered)[0]).toEqual(['unknownRecord', 'trips', 5])
 })
 
+test.each(['=1+1', '-A 1', 'RT;=A', '"=1', 'RT;A "B"', "'S-X 1"])(
+  'reports of the vehicle %s verify, whatever a spreadsheet would make of its plate',
+  async (licensePlate) => {
+    const { report, verify } = await makeReported(app, { licensePlate })
+    for (const isAnonymous of [false, true])
+      for (const format of ['csvSingleline', 'pdf'] as const) {
+        const file = await report({ format, isTripsAnonymousPrivateTripsEnabled: isAnonymous })
+        expect(await verify(file)).toMatchObject({ verdict: 'made', findings: [], lines: { faulty: 0 } })
+      }
+  },
+)
+
 test('of a private trip that is hidden from the reader, nothing is told but what every report says', async () => {
   const { report, verify, owner, companyId, vehicle } = await makeReported(app)
   const hides = await owner.patch(`/api/companies/${companyId}`, 'company', { hidesPrivateTrips: true })

@@ -1,4 +1,5 @@
 import { toIso } from '../../../db/instant.ts'
+import { defused, undefused } from '../../csv/cells.ts'
 import { textsOf } from '../../csv/texts.ts'
 import { localDay } from '../../local-time.ts'
 import type { FileLine, FileTable } from '../read/tables.ts'
@@ -62,18 +63,19 @@ function isSum({ cells }: FileLine): boolean {
 }
 
 async function readPrivate(lines: readonly FileLine[], comparison: Comparison) {
-  const plates = [...new Set(lines.flatMap(({ cells }) => cells.plate || []))]
+  const cells = new Set(lines.map(({ cells: { plate = '' } }) => plate))
+  const plates = [...new Set([...cells].flatMap(undefused))].filter(Boolean)
   await learnVehicles(comparison, [], plates)
   const { vehicles, tx } = comparison
   const [trips, starts, ends] = [new Set<string>(), new Set<string>(), new Set<string>()]
   const ids = [...vehicles.values()]
-    .filter((vehicle) => vehicle.plates.some((plate) => plates.includes(plate)))
+    .filter((vehicle) => vehicle.plates.some((plate) => cells.has(defused(plate))))
     .map(({ id }) => id)
   for await (const rows of privateStates(tx, ids))
     for (const row of rows) {
       const startDay = localDay(toIso(row.start_at), row.start_tz)
       const endDay = localDay(toIso(row.end_at), row.end_tz)
-      for (const plate of vehicles.get(row.vehicle_id)?.plates ?? []) {
+      for (const plate of vehicles.get(row.vehicle_id)?.plates.map(defused) ?? []) {
         const odometers = [
           [row.odometer_start, row.odometer_end],
           ['', ''],
