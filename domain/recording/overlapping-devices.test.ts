@@ -5,6 +5,7 @@ const trip = (deviceId: string, startAt: number, endAt: number, more: object = {
   deviceId,
   driverId: null as string | null,
   isDriverCertain: false,
+  isGone: false,
   trip: { startAt, endAt, metres: 1_000 },
   isSettled: false,
   isPrivate: false,
@@ -18,6 +19,8 @@ const times = (deviceId: string, startAt: number, endAt: number, more: object = 
   trip(deviceId, startAt, endAt, { trip: { startAt, endAt, metres: 0 }, ...more })
 
 const IS_PRIVATE = { isPrivate: true }
+const IS_SETTLED = { isSettled: true }
+const IS_GONE = { ...IS_SETTLED, isGone: true }
 
 /** Those that are kept, in the order of time; the first in the list is the first that comes. */
 test.each([
@@ -48,10 +51,16 @@ test.each([
     [0],
   ],
   ['a way counts before mere times', [trip('b', 5, 100), trip('b', 200, 300), times('a', 0, 500)], [0, 1]],
+  ['settled times drop no way', [times('a', 0, 100, IS_SETTLED), trip('b', 0, 100)], [0, 1]],
+  ['but other times', [times('a', 0, 100, IS_SETTLED), times('b', 0, 100)], [0]],
+  ['what is settled drops no longer one', [trip('a', 50, 60, IS_SETTLED), trip('b', 0, 100)], [0, 1]],
+  ['what is settled drops a shorter one', [trip('a', 0, 100, IS_SETTLED), trip('b', 50, 60)], [0]],
+  ['what was deleted drops the same drive', [by('A', 0, 100, IS_GONE), trip('b', 0, 100)], [0]],
+  ['and nothing of another driver', [by('A', 0, 100, IS_GONE), by('B', 0, 100)], [0, 1]],
   [
-    'what is settled stays',
+    'what is settled stays, and drops no longer one',
     [trip('b', 5, 100, { isSettled: true }), trip('a', 0, 100), trip('a', 0, 500, IS_PRIVATE)],
-    [0],
+    [0, 2],
   ],
 ])('%s', (_what, trips, kept) => {
   const starts = (of: typeof trips) => of.map((one) => trips.indexOf(one)).toSorted()

@@ -10,18 +10,34 @@ export interface DeviceTrip {
   trip: Pick<DetectedTrip, 'startAt' | 'endAt' | 'metres'>
   /** It stays, whatever other devices recorded. */
   isSettled: boolean
+  /** It was in the logbook, and somebody has deleted it. */
+  isGone: boolean
   isPrivate: boolean
 }
 
 /**
  * Of the trips that several devices of one vehicle recorded, those that are different drives. First come those that are
  * much the same, of which the private one counts, then the first to start. A trip that is part of a longer one is dropped
- * last, so that none takes a longer one out of the logbook.
+ * last, so that none takes a longer one out of the logbook, not even one that is settled.
  */
 export function dropOverlaps<Trip extends DeviceTrip>(trips: readonly Trip[]): Trip[] {
-  const different = keepFirst(trips, compareSimilar, isMuchTheSame)
-  return keepFirst(different, compareLengths, (a, b) => isSameDrive(a, b) && !isOfTwoDrivers(a, b))
+  const different = keepFirst(trips, compareSimilar, (a, b) => isMuchTheSame(a, b) && mayDrop(a, b))
+  return keepFirst(
+    different,
+    compareLengths,
+    (a, b) => isSameDrive(a, b) && !isOfTwoDrivers(a, b) && isNoPart(a, b) && mayDrop(a, b),
+  )
 }
+
+/** What is settled comes first, however short it is. */
+const isNoPart = (a: DeviceTrip, b: DeviceTrip) => lengthOf(a) >= lengthOf(b) || !hasWay(b)
+
+/** Mere times drop no way, however settled they are, and what somebody has deleted drops nothing of another driver. */
+const mayDrop = (a: DeviceTrip, b: DeviceTrip): boolean =>
+  (hasWay(a) || !hasWay(b)) && !(a.isGone && isOfOtherDriver(a, b))
+
+const isOfOtherDriver = (a: DeviceTrip, b: DeviceTrip) =>
+  a.driverId !== null && b.driverId !== null && a.driverId !== b.driverId
 
 /**
  * Whether a private recording makes another one private: one that is much the same, whoever usually drives with that
@@ -76,9 +92,7 @@ const compareStarts = (a: DeviceTrip, b: DeviceTrip) =>
 const isOfTwoDrivers = (a: DeviceTrip, b: DeviceTrip) =>
   (a.isPrivate || b.isPrivate) &&
   [a, b].every((one) => !one.isPrivate || one.isSettled || hasWay(one)) &&
-  a.driverId !== null &&
-  b.driverId !== null &&
-  a.driverId !== b.driverId
+  isOfOtherDriver(a, b)
 
 const isSameDrive = (a: DeviceTrip, b: DeviceTrip) => sharesHalf(a, b, Math.min(lengthOf(a), lengthOf(b)))
 

@@ -45,15 +45,14 @@ const hasWork = ({ context }: Pass, { dirty_from, running_to }: TrackerRow, now:
   dirty_from !== null ||
   (running_to !== null && Date.parse(running_to) + context.settings.endAfterSilenceSeconds * 1_000 <= now)
 
-/** Whether positions that no pass has seen are enough for a stop that ended a trip, and made another one run. */
+/** Whether a device was heard of for so long after the last pass that its trip may have ended, and another one run. */
 export function mayHaveEnded(
   { context }: Pass,
   { device_id, ended_ms }: RecordedTripRow,
-  { id, dirty_from, dirty_to }: TrackerRow,
+  { id, dirty_to }: TrackerRow,
 ): boolean {
-  if (id !== device_id || dirty_from === null || dirty_to === null) return false
-  const from = Math.min(Date.parse(dirty_from), ended_ms)
-  return Date.parse(dirty_to) - from >= context.settings.endAfterStillSeconds * 1_000
+  if (id !== device_id || dirty_to === null) return false
+  return Date.parse(dirty_to) - ended_ms >= context.settings.endAfterStillSeconds * 1_000
 }
 
 async function processDevice(pass: Pass, device: TrackerRow, now: number): Promise<void> {
