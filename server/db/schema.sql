@@ -409,12 +409,14 @@ create table identity_links (
   browser_hash text,
   email text,
   number bigint default nextval('identity_links_number_seq'::regclass) not null,
+  email_key text collate C generated always as (lower((email COLLATE "und-x-icu"))) stored,
   constraint identity_links_account FOREIGN KEY (account_id) REFERENCES identity_accounts(id) ON DELETE CASCADE DEFERRABLE INITIALLY DEFERRED,
   constraint identity_links_email_by_purpose CHECK (((email IS NOT NULL) = (purpose = ANY (ARRAY['change-email'::text, 'restore-email'::text])))),
   constraint identity_links_pkey PRIMARY KEY (token_hash),
   constraint identity_links_purpose_known CHECK ((purpose = ANY (ARRAY['verify-email'::text, 'reset-password'::text, 'change-email'::text, 'restore-email'::text])))
 );
 CREATE INDEX identity_links_account_of ON public.identity_links USING btree (account_id);
+CREATE INDEX identity_links_restoring ON public.identity_links USING btree (email_key) WHERE (purpose = 'restore-email'::text);
 
 create table identity_records (
   model text not null,

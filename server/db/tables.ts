@@ -252,6 +252,7 @@ export interface Tables {
     browser_hash: string | null
     email: string | null
     number: Generated<string>
+    email_key: Computed<string | null>
   }
   identity_records: {
     model: string

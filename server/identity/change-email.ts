@@ -8,6 +8,7 @@ import { moveSubscriptions } from '../notifications/public.ts'
 import { type Origin, recordEvent } from '../security-log/public.ts'
 import { type Account, accountStore } from './accounts/store.ts'
 import type { IdentityDeps } from './deps.ts'
+import { formerOwner, mailFormerOwner, mailWayBack } from './former-owner.ts'
 import { hashSecret } from './hash-secret.ts'
 import { makeLink } from './links/make-link.ts'
 import { linkStore } from './links/store.ts'
@@ -32,8 +33,11 @@ export async function mailEmailChange(
     const { publicUrl } = config
     const holder = await accounts.byEmail(email)
     const isTaken = holder !== undefined && holder.id !== accountId && holder.email_verified
+    const former = await formerOwner(tx, email)
+    const isReserved = former !== undefined && former.accountId !== accountId
     await linkStore(tx, 'change-email').removeOf(accountId)
-    if (isTaken)
+    if (isReserved) await mailFormerOwner(tx, config, former)
+    else if (isTaken)
       await queueMail(tx, {
         template: 'email-taken',
         to: holder.email,
@@ -64,7 +68,10 @@ export async function mailEmailChange(
       },
     })
     const event = { ...origin, ...accountIn(config, accountId), email: account.email, details: { email } }
-    await recordEvent(tx, { ...event, kind: isTaken ? 'email.change_refused' : 'email.change_requested' })
+    await recordEvent(tx, {
+      ...event,
+      kind: isTaken || isReserved ? 'email.change_refused' : 'email.change_requested',
+    })
   })
 }
 
@@ -76,25 +83,17 @@ export const confirmEmail = (
 ): Promise<Account | null> =>
   changeByLink(db, 'change-email', token, async (tx, account, email) => {
     await replaceEmail(tx, config, account, email)
+    // Asked now: an account that has just left the address has its link.
+    const former = await linkStore(tx, 'restore-email').findByEmail(email)
+    if (former && former.accountId !== account.id) throw new ReservedAddress()
     // A link in the old mailbox must not set the password any more.
     await linkStore(tx, 'reset-password').removeOf(account.id)
     await linkStore(tx, 'change-email').removeOf(account.id)
     const owner = accountIn(config, account.id)
     const details = { from: account.email, to: email }
     await recordEvent(tx, { ...origin, ...owner, email, kind: 'email.changed', details })
-    await queueMail(tx, {
-      template: 'email-changed',
-      to: account.email,
-      language: account.language as Language,
-      values: {
-        firstName: account.first_name,
-        newEmail: email,
-        restoreLink: await makeLink(tx, config.publicUrl, 'restore-email', {
-          accountId: account.id,
-          email: account.email,
-        }),
-      },
-    })
+    const target = { accountId: account.id, email: account.email }
+    await mailWayBack(tx, account, email, await makeLink(tx, config.publicUrl, 'restore-email', target))
   })
 
 /** For an owner whose address somebody else has changed: the old address, a new password, and signed out everywhere. */
@@ -123,6 +122,9 @@ async function replaceEmail(tx: Db, config: Config, account: Account, email: str
   if (userId) await moveSubscriptions(tx, userId, account.email, email)
 }
 
+/** An address to which another account can still be restored. */
+class ReservedAddress extends Error {}
+
 type Change = (tx: Db, account: Account, email: string) => Promise<void>
 
 /** Locks the account before the link, as everybody does who changes both. */
@@ -142,6 +144,7 @@ async function changeByLink(
       return { ...account, email: link.email }
     })
   } catch (error) {
+    if (error instanceof ReservedAddress) return null
     if (violatedConstraint(error) === 'identity_accounts_email_once') return null
     throw error
   }

@@ -6,6 +6,7 @@ import { type Language, queueMail } from '../mail/public.ts'
 import { type Origin, recordEvent } from '../security-log/public.ts'
 import { accountStore, type NewAccount } from './accounts/store.ts'
 import type { IdentityDeps } from './deps.ts'
+import { formerOwner, mailFormerOwner } from './former-owner.ts'
 import { makeLink } from './links/make-link.ts'
 import { linkStore } from './links/store.ts'
 import { FORGOT_PATH } from './paths.ts'
@@ -13,18 +14,20 @@ import { accountIn } from './security-events.ts'
 
 type Registration = JobPayloads['register-account']
 
-/** Without a mail server: the new account, or null if the address has one. */
+/** Without a mail server: the new account, or null if the address is taken. */
 export const registerVerified = (
   { db, config }: IdentityDeps,
   registration: Registration,
 ): Promise<string | null> =>
   db.transaction().execute(async (tx) => {
-    const id = await accountStore(tx).insertOnce({ id: newId(), ...rowOf(registration, true) })
+    const isReserved = (await formerOwner(tx, registration.email)) !== undefined
+    const row = { id: newId(), ...rowOf(registration, true) }
+    const id = isReserved ? null : await accountStore(tx).insertOnce(row)
     await recordRegistration(tx, config, registration.origin, id, true)
     return id
   })
 
-/** A null id means that the address has an account; the same work is done for it. */
+/** A null id means that the address is taken; the same work is done for it. */
 const recordRegistration = (
   tx: Db,
   config: Config,
@@ -39,11 +42,19 @@ const recordRegistration = (
       : { ...origin, ...accountIn(config, accountId), kind: 'account.registered', details: { isVerified } },
   )
 
-/** Mails the address: a link to verify it or, if it has an account, that somebody tried to register. */
+/**
+ * Mails the address: a link to verify it or, if it has an account, that somebody tried to register, or the way back if
+ * an account has left it.
+ */
 export async function registerByMail({ db, config }: TaskDeps, registration: Registration): Promise<void> {
   const { email, language } = registration
   const { publicUrl } = config
   await db.transaction().execute(async (tx) => {
+    const former = await formerOwner(tx, email)
+    if (former) {
+      await recordRegistration(tx, config, registration.origin, null, false)
+      return mailFormerOwner(tx, config, former)
+    }
     const accounts = accountStore(tx)
     const row = rowOf(registration, false)
     const inserted = await accounts.insertOnce({ id: newId(), ...row })

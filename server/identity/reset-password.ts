@@ -3,18 +3,26 @@ import { type Language, queueMail } from '../mail/public.ts'
 import { type Origin, recordEvent } from '../security-log/public.ts'
 import { type Account, accountStore } from './accounts/store.ts'
 import type { IdentityDeps } from './deps.ts'
+import { formerOwner, mailFormerOwner } from './former-owner.ts'
 import { hashSecret } from './hash-secret.ts'
 import { makeLink } from './links/make-link.ts'
 import { linkStore } from './links/store.ts'
 import { accountIn } from './security-events.ts'
 import { setPassword } from './set-password.ts'
 
-/** Mails a link to the account's owner; nothing if the address has no account. */
+/** Mails a link to the account's owner, also a former address the way back; nothing if the address has no account. */
 export async function mailResetLink(
   { db, config }: TaskDeps,
   { email, origin }: JobPayloads['mail-reset-link'],
 ): Promise<void> {
   await db.transaction().execute(async (tx) => {
+    const requested = (accountId: string) =>
+      recordEvent(tx, { ...origin, ...accountIn(config, accountId), kind: 'password.reset_requested' })
+    const former = await formerOwner(tx, email)
+    if (former) {
+      await mailFormerOwner(tx, config, former)
+      return requested(former.accountId)
+    }
     const accounts = accountStore(tx)
     const found = await accounts.byEmail(email)
     // Locked, so that a link made while the address changes is not missed by the change, which removes all links.
@@ -28,11 +36,7 @@ export async function mailResetLink(
       language: account.language as Language,
       values: { firstName: account.first_name, link },
     })
-    await recordEvent(tx, {
-      ...origin,
-      ...accountIn(config, account.id),
-      kind: 'password.reset_requested',
-    })
+    await requested(account.id)
   })
 }
 

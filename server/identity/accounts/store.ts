@@ -14,7 +14,9 @@ export type NewAccount = {
   password_hash: string
 }
 
-const sameEmail = (email: string) => sql<boolean>`email_key = lower(${email} collate "und-x-icu") collate "C"`
+/** In a table whose `email_key` is generated. */
+export const sameEmail = (email: string) =>
+  sql<boolean>`email_key = lower(${email} collate "und-x-icu") collate "C"`
 
 export const accountStore = (db: Db) => ({
   get: (id: string): Promise<Account | undefined> =>

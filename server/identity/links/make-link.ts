@@ -15,7 +15,16 @@ export async function makeLink(
   target: Target,
 ): Promise<string> {
   const seconds = purpose === 'restore-email' ? RESTORE_SECONDS : LINK_SECONDS
-  const token = randomBytes(32).toString('base64url')
+  const token = newToken()
   await linkStore(db, purpose).insert({ ...target, tokenHash: hashSecret(token), seconds })
   return publicUrl.origin + linkPath(purpose, token)
 }
+
+/** A second link with the rights of the first, whose token nobody knows any more; null if that is not valid. */
+export async function copyRestoreLink(db: Db, publicUrl: URL, tokenHash: string): Promise<string | null> {
+  const token = newToken()
+  const isCopied = await linkStore(db, 'restore-email').copy(tokenHash, hashSecret(token))
+  return isCopied ? publicUrl.origin + linkPath('restore-email', token) : null
+}
+
+const newToken = () => randomBytes(32).toString('base64url')

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../db/pool.ts'
+import { sameEmail } from '../accounts/store.ts'
 
 export type LinkPurpose = 'verify-email' | 'reset-password' | 'change-email' | 'restore-email'
 
@@ -39,7 +40,27 @@ export const linkStore = (db: Db, purpose: LinkPurpose) => ({
       .where(isGood)
       .executeTakeFirst(),
 
-  /** The same, and consumes the link: of several concurrent requests only one gets the account. */
+  /** The first valid link that sets this address. */
+  findByEmail: (email: string) =>
+    db
+      .selectFrom('identity_links')
+      .select(['account_id as accountId', 'token_hash as tokenHash', 'email'])
+      .where(sameEmail(email))
+      .where('purpose', '=', purpose)
+      .where(isGood)
+      .orderBy('number')
+      .executeTakeFirst(),
+
+  /** Another token of a valid link: it expires with it, and comes before and after the same links. */
+  copy: async (tokenHash: string, newTokenHash: string): Promise<boolean> => {
+    const { numAffectedRows } = await sql`
+      insert into identity_links (token_hash, account_id, purpose, browser_hash, email, expires_at, number)
+      select ${newTokenHash}, account_id, purpose, browser_hash, email, expires_at, number
+      from identity_links where token_hash = ${tokenHash} and purpose = ${purpose} and ${isGood}`.execute(db)
+    return numAffectedRows === 1n
+  },
+
+  /** The account of a valid link, which is consumed: of several concurrent requests only one gets the account. */
   use: async (tokenHash: string): Promise<string | null> => {
     const used = await db
       .updateTable('identity_links')
