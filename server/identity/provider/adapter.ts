@@ -90,7 +90,7 @@ function adapterOf(db: Db, model: string, { keys, isSecure }: Cookies): Adapter 
       const isCarried = inCookies?.find(id) !== undefined
       inCookies?.remove(id)
       if (model === 'Interaction') {
-        if (!isCarried) await consumeInteractionResult(db, hashSecret(id))
+        if (!isCarried) await consumeInteractionResult(db, hashSecret(id), browserHash(isSecure))
         return
       }
       await records.remove(model, hashSecret(id))

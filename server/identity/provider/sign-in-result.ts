@@ -17,9 +17,16 @@ export async function saveInteractionResult(db: Db, row: Row): Promise<void> {
   if (!(await recordStore(db).update(row))) throw signInEnded()
 }
 
-/** Of several concurrent requests with one result only one succeeds. */
-export async function consumeInteractionResult(db: Db, idHash: string): Promise<void> {
-  if (!(await recordStore(db).consumeInteraction(idHash))) throw signInEnded()
+/**
+ * Of several concurrent requests with one result only one succeeds, and only in the browser whose form claimed it:
+ * another host of the domain can plant a stranger's interaction, but not the cookie of the form.
+ */
+export async function consumeInteractionResult(
+  db: Db,
+  idHash: string,
+  browserHash: string | null,
+): Promise<void> {
+  if (!browserHash || !(await recordStore(db).consumeInteraction(idHash, browserHash))) throw signInEnded()
   const exchange = currentExchange()
   if (exchange) exchange.usedInteraction = idHash
 }

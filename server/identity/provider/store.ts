@@ -8,11 +8,13 @@ export type Row = {
   accountId: string | null
   grantId: string | null
   uid: string | null
-  /** The browser in which the session and its grant were created. */
+  /** The browser in which the sign-in, the session and its grant were created. */
   browserHash: string | null
   /** Seconds since 1970. */
   expires: number
 }
+
+type Claim = { idHash: string; accountId: string; browserHash: string; seconds: number }
 
 export type StoredRecord = { payload: string; consumed: number | null; expires: number }
 
@@ -28,8 +30,8 @@ export const recordStore = (db: Db) => ({
       on conflict (model, id_hash) do update set payload = excluded.payload, account_id = excluded.account_id,
         grant_id = excluded.grant_id, uid = excluded.uid, expires_at = excluded.expires_at`.execute(db),
 
-  /** Inserts the record that an interaction's result will be saved to. False where there is one. */
-  claimInteraction: async (idHash: string, accountId: string, seconds: number): Promise<boolean> => {
+  /** Inserts the record that an interaction's result will be saved to, for this browser. False where there is one. */
+  claimInteraction: async ({ idHash, accountId, browserHash, seconds }: Claim): Promise<boolean> => {
     const inserted = await db
       .insertInto('identity_records')
       .values({
@@ -37,6 +39,7 @@ export const recordStore = (db: Db) => ({
         id_hash: idHash,
         payload: '{}',
         account_id: accountId,
+        browser_hash: browserHash,
         expires_at: sql<string>`now() + make_interval(secs => ${seconds})`,
       })
       .onConflict((conflict) => conflict.columns(['model', 'id_hash']).doNothing())
@@ -85,13 +88,14 @@ export const recordStore = (db: Db) => ({
     return result.numUpdatedRows === 1n
   },
 
-  /** The same for an interaction, of which only the fact remains that it was used. */
-  consumeInteraction: async (idHash: string): Promise<boolean> => {
+  /** The same for an interaction in the browser that claimed it; only the fact remains that it was used. */
+  consumeInteraction: async (idHash: string, browserHash: string): Promise<boolean> => {
     const result = await db
       .updateTable('identity_records')
       .set({ consumed_at: sql`now()`, payload: '{}' })
       .where('model', '=', 'Interaction')
       .where('id_hash', '=', idHash)
+      .where('browser_hash', '=', browserHash)
       .where('consumed_at', 'is', null)
       .executeTakeFirst()
     return result.numUpdatedRows === 1n

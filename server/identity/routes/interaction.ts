@@ -36,8 +36,8 @@ export async function interactionOf(
   }
 }
 
-/** An account whose password was just checked, or that was just created. */
-type SignedIn = { accountId: string; passwordHash: string }
+/** An account whose password was just checked, or that was just created, and the browser that sent the form. */
+type SignedIn = { accountId: string; passwordHash: string; browserId: string }
 
 /**
  * The account is signed in; the provider takes over. Each interaction signs in once: a repeated form is redirected
@@ -47,14 +47,19 @@ export async function finishSignIn(
   request: FastifyRequest,
   reply: FastifyReply,
   deps: IdentityDeps,
-  { accountId, passwordHash }: SignedIn,
+  { accountId, passwordHash, browserId }: SignedIn,
 ) {
   const provider = await deps.provider()
   const { uid } = request.params as { uid: string }
   await deps.db.transaction().execute(async (tx) => {
     const account = await accountStore(tx).lock(accountId)
     if (account?.password_hash !== passwordHash) throw new PageProblem('unknownRequest')
-    const isFirst = await recordStore(tx).claimInteraction(hashSecret(uid), accountId, INTERACTION_SECONDS)
+    const isFirst = await recordStore(tx).claimInteraction({
+      idHash: hashSecret(uid),
+      accountId,
+      browserHash: hashSecret(browserId),
+      seconds: INTERACTION_SECONDS,
+    })
     const wait = isFirst ? deps.limits.accountSignIns(accountId) : null
     if (wait !== null) throw new PageProblem('tooManySignIns', wait)
     if (isFirst) await recordSignIn(tx, deps.config, originOf(request), accountId)

@@ -54,13 +54,14 @@ export function serveRegister(scope: FastifyInstance, deps: IdentityDeps): void 
     )
 
     const passwordHash = await deps.hasher.hash(password)
-    const browserHash = hashSecret(form.browserId)
+    const { browserId } = form
+    const browserHash = hashSecret(browserId)
     const { language } = frame
     const registration = { ...values, language, passwordHash, browserHash, origin: originOf(request) }
     if (!deps.hasMailServer) {
       const id = await registerVerified(deps, registration)
       return id
-        ? finishSignIn(request, reply, deps, { accountId: id, passwordHash })
+        ? finishSignIn(request, reply, deps, { accountId: id, passwordHash, browserId })
         : refuse({ email: 'emailTaken' })
     }
     await addJob(deps.db, 'register-account', registration)

@@ -68,6 +68,7 @@ export function serveSignIn(scope: FastifyInstance, deps: IdentityDeps): void {
     }
     const passwordHash = isOutdated ? await renewHash(account, password) : account.password_hash
     await rememberDevice(reply, deps, email, passwordHash)
-    return finishSignIn(request, reply, deps, { accountId: account.id, passwordHash })
+    const { browserId } = form
+    return finishSignIn(request, reply, deps, { accountId: account.id, passwordHash, browserId })
   })
 }
