@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { waitUntilBlocked } from '../testing/wait-until-blocked.ts'
 import type { Browser, Reply } from './testing/browser.ts'
 import { newSignIn, openSignIn, signInAs } from './testing/flow.ts'
 import { PASSWORD, runMailRequests, runMailRequestsAndListMails, useIdentity } from './testing.ts'
@@ -160,6 +161,30 @@ test('a second registration before verification replaces the first: its link and
   await second.submit(await second.get(await linkOf(values.email)), {})
   expect(await accounts(values.email)).toMatchObject([{ first_name: 'Hans', email_verified: true }])
   await expect(signInAs(it.browser(), it.config, values)).rejects.toThrow('no redirect but 422')
+})
+
+test('verifying an address while it is registered anew refuses the older link, and neither fails', async () => {
+  const values = newcomer()
+  const [first, second] = [it.browser(), it.browser()]
+  await register(values, first)
+  const page = await first.get(await linkOf(values.email))
+  await second.submit(await registerPage(second), { ...values, firstName: 'Hans' })
+  const [registering, verifying] = await it.db.transaction().execute(async (tx) => {
+    await tx
+      .selectFrom('identity_accounts')
+      .selectAll()
+      .where('email', '=', values.email)
+      .forUpdate()
+      .execute()
+    const registering = runMailRequests(it)
+    await waitUntilBlocked(it.db, 1)
+    const verifying = first.submit(page, {})
+    await waitUntilBlocked(it.db, 2)
+    return [registering, verifying] as const
+  })
+  await registering
+  expect((await verifying).statusCode).toBe(410)
+  expect(await accounts(values.email)).toMatchObject([{ first_name: 'Hans', email_verified: false }])
 })
 
 test('three concurrent registrations of one address create one account', async () => {

@@ -64,10 +64,13 @@ export function serveVerify(scope: FastifyInstance, deps: IdentityDeps): void {
       await deps.attemptLimiter.resetAfterSignIn(who)
     }
     const verified = await deps.db.transaction().execute(async (tx) => {
+      const accounts = accountStore(tx)
+      // Before the link, as whoever registers the address anew does.
+      await accounts.lockForChange(account.id)
       const id = await linkStore(tx, 'verify-email').use(hashOf(request))
       if (!id) return undefined
       await recordEvent(tx, { ...originOf(request), ...accountIn(deps.config, id), kind: 'account.verified' })
-      return accountStore(tx).setVerified(id)
+      return accounts.setVerified(id)
     })
     if (!verified) throw new PageProblem('expiredVerification')
     return sendPage(reply, 200, donePage(frameOf(request), 'verified', verified.email))
