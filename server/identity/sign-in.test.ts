@@ -72,11 +72,25 @@ test('an ID token is no access token', async () => {
 
 test('the hint is filled in, and the password field has the focus', async () => {
   const browser = it.browser()
-  const page = await openSignIn(browser, newSignIn(it.config, { login_hint: 'a"><b>@example.test' }))
+  const page = await openSignIn(browser, newSignIn(it.config, { login_hint: "jürgen.o'tt@example.test" }))
   expect(page.statusCode).toBe(200)
-  expect(page.body).toContain('value="a&quot;&gt;&lt;b&gt;@example.test" autocomplete="username"')
+  expect(page.body).toContain('value="jürgen.o&#39;tt@example.test" autocomplete="username"')
   expect(page.body).toMatch(/<input id="password"[^>]*autocomplete="current-password"[^>]* autofocus>/)
 })
+
+test.each(['Ihr Konto ist gesperrt, Anruf 0900 123456', 'a"><b>@example.test', `${'a'.repeat(250)}@b.de`])(
+  'a hint that is no address is not shown: %s',
+  async (hint) => {
+    const browser = it.browser()
+    const page = await openSignIn(browser, newSignIn(it.config, { login_hint: hint }))
+    expect(page.body).toMatch(/<input id="email"[^>]* value=""/)
+    const [, uid] = /action="\/idp\/interaction\/([^"]*)"/.exec(page.body) ?? []
+    for (const form of ['register', 'forgot-password']) {
+      const { body } = await browser.get(`/idp/interaction/${uid}/${form}`)
+      expect(body).toMatch(/<input id="email"[^>]* value=""/)
+    }
+  },
+)
 
 test('a wrong password and an unknown address get the same answer', async () => {
   const account = await it.account()

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { errors } from 'oidc-provider'
-import { EMAIL_LENGTH_MAX } from '#contract/kernel/email.ts'
+import { isSingleAddress } from '#contract/kernel/email.ts'
 import { originOf } from '../../security-log/public.ts'
 import { accountStore } from '../accounts/store.ts'
 import type { IdentityDeps } from '../deps.ts'
@@ -31,7 +31,8 @@ export async function interactionOf(
   const { login_hint: hint, ui_locales: uiLocales } = found.params
   return {
     uid: found.uid,
-    loginHint: typeof hint === 'string' && hint.length <= EMAIL_LENGTH_MAX ? hint : '',
+    // Anybody can link to the page with a hint: no message of theirs stands in our form.
+    loginHint: typeof hint === 'string' && isSingleAddress(hint) ? hint : '',
     frame: frameOf(request, uiLocales),
   }
 }
