@@ -6,7 +6,7 @@ import type { Db } from '../db/pool.ts'
 import { noteCaller, notedOrigin, noteRefusal, type Origin, recordEvent } from '../security-log/public.ts'
 import { embeddedIssuerUrl } from './issuer-url.ts'
 import type { ProblemKind } from './pages/problem.ts'
-import { revokedAccount, signedOutAccount } from './provider/sign-out.ts'
+import { signedOutHere } from './provider/sign-out.ts'
 
 /** An account of the embedded provider as the security log names it. */
 export const accountIn = ({ publicUrl }: Pick<Config, 'publicUrl'>, accountId: string) => ({
@@ -61,7 +61,7 @@ export function recordProviderEvents(provider: Provider, db: Db, config: Config)
 
   provider.use(async (ctx, next) => {
     await next()
-    const accountId = signedOutAccount(ctx as KoaContextWithOIDC) ?? revokedAccount(ctx as KoaContextWithOIDC)
+    const accountId = signedOutHere(ctx as KoaContextWithOIDC)
     if (!accountId) return
     const account = accountIn(config, accountId)
     await recordEvent(db, { ...notedOrigin(ctx.req), ...account, kind: 'sign_out.succeeded' })

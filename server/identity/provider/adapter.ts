@@ -93,11 +93,12 @@ function adapterOf(db: Db, model: string, { keys, isSecure }: Cookies): Adapter 
         if (!isCarried) await consumeInteractionResult(db, hashSecret(id), browserHash(isSecure))
         return
       }
-      await records.remove(model, hashSecret(id))
+      const isRemoved = await records.remove(model, hashSecret(id))
+      if (isRemoved && model === 'Session') currentExchange()?.ended.add('Session')
     },
 
     revokeByGrantId: async (grantId) => {
-      await records.removeOfGrant(grantId)
+      if (await records.removeOfGrant(grantId)) currentExchange()?.ended.add('Grant')
     },
 
     findByUserCode: async () => undefined,

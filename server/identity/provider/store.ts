@@ -121,8 +121,11 @@ export const recordStore = (db: Db) => ({
     return result.numDeletedRows === 1n
   },
 
-  removeOfGrant: (grantId: string) =>
-    db.deleteFrom('identity_records').where('grant_id', '=', grantId).execute(),
+  /** A grant and what came from it. Of several concurrent removals only one returns true. */
+  removeOfGrant: async (grantId: string): Promise<boolean> => {
+    const removed = db.deleteFrom('identity_records').where('grant_id', '=', grantId).returning('model')
+    return (await removed.execute()).some(({ model }) => model === 'Grant')
+  },
 
   /** Signs an account out in one browser: each of its sessions there, and what came from their grants. */
   removeOfBrowser: (accountId: string, browserHash: string) =>
