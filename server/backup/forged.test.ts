@@ -87,6 +87,27 @@ test.each<[string, ChangeLines, string]>([
     'this one does not know the migration 9999_later',
   ],
   [
+    'its migrations in another order',
+    withHeader((header) => ({ ...header, migrations: header.migrations.toReversed() })),
+    'It does not have the migrations in their order',
+  ],
+  [
+    'a migration twice',
+    withHeader((header) => ({
+      ...header,
+      migrations: [...header.migrations, ...header.migrations.slice(-1)],
+    })),
+    'It does not have the migrations in their order, each of them once',
+  ],
+  [
+    'a migration twice and a later one left out',
+    withHeader((header) => ({
+      ...header,
+      migrations: header.migrations.flatMap((one, nth) => (nth === 0 ? [one, one] : [one])).slice(0, -1),
+    })),
+    'It does not have the migrations in their order, each of them once',
+  ],
+  [
     'no table at all',
     (lines) => withEnd((end) => ({ ...end, tables: {}, files: 0 }))([lines[0] ?? '', lines.at(-1) ?? '']),
     'it lacks public.',

@@ -35,6 +35,8 @@ export function knownSteps(known: readonly Migration[]): MigrationStep[] {
   const steps = all.slice(0, names.size)
   const missing = steps.find(({ name }) => !names.has(name))
   if (missing) throw new ConfigError(`It lacks the migration ${missing.name}, but has later ones`)
+  if (known.some(({ name }, nth) => name !== steps[nth]?.name))
+    throw new ConfigError('It does not have the migrations in their order, each of them once')
   return steps
 }
 
