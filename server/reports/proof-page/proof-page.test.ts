@@ -63,6 +63,18 @@ test.each([
   expect(text).not.toContain('Known,')
 })
 
+test.each([
+  '/PROOF/Anruf%200900-1234/konto%20gesperrt/Ihr%20Konto/Anruf%20sofort',
+  `/PROOF/1/${HASH}gesperrt/Anruf/${HASH}`,
+  `/PROOF/Anruf/${HASH}/1/gesperrt`,
+])('what no number and no hash can be is not shown: %s', async (path) => {
+  const { status, text } = await open(path)
+  expect(status).toBe(200)
+  expect(text).toContain('Kettenkopf, Eintrag –')
+  expect(text).toContain('Prüfpunkt –')
+  expect(text).not.toMatch(/anruf|gesperrt|konto/i)
+})
+
 test('an address that asks too often waits', async () => {
   vi.useFakeTimers({ toFake: ['performance'] })
   const replies = []

@@ -7,7 +7,7 @@ import { serveAssets } from '../../http/pages/assets.ts'
 import { languageOf } from '../../http/pages/language.ts'
 import { sendPage } from '../../http/pages/send-page.ts'
 import { networkOf } from '../../network.ts'
-import { PROOF_ASSETS, proofPage } from './page.ts'
+import { type Fact, PROOF_ASSETS, proofPage } from './page.ts'
 import { PROOF_PATH } from './path.ts'
 import { checkpointWrittenAt, headRecordedAt } from './store.ts'
 
@@ -20,6 +20,8 @@ const PAGE_LIMITS: WorkLimits = {
 
 const NUMBER = /^[1-9]\d{0,14}$/
 const HASH = /^[0-9A-F]{64}$/i
+
+const IMPOSSIBLE: Fact = { number: '–', hash: '–', atIso: null }
 
 type Params = { number: string; hash: string; checkpoint?: string; checkpointHash?: string }
 
@@ -38,12 +40,15 @@ export function serveProofPage(app: FastifyInstance, db: Db): void {
     })
 }
 
-/** What cannot exist is as unknown as what does not. */
+/** What cannot exist is as unknown as what does not, but not shown: it may be anybody's message in our name. */
 async function factsOf(db: Db, { number, hash, checkpoint, checkpointHash }: Params) {
-  const fact = async (given: { number: string; hash: string }, find: typeof headRecordedAt) => {
-    const wanted = { number: given.number.slice(0, 15), hash: given.hash.toLowerCase().slice(0, 64) }
-    const isPossible = NUMBER.test(given.number) && HASH.test(given.hash)
-    return { ...wanted, atIso: isPossible ? await find(db, wanted) : null }
+  const fact = async (
+    given: { number: string; hash: string },
+    find: typeof headRecordedAt,
+  ): Promise<Fact> => {
+    if (!NUMBER.test(given.number) || !HASH.test(given.hash)) return IMPOSSIBLE
+    const wanted = { number: given.number, hash: given.hash.toLowerCase() }
+    return { ...wanted, atIso: await find(db, wanted) }
   }
   return {
     head: await fact({ number, hash }, headRecordedAt),
