@@ -21,6 +21,8 @@ const CHUNKS = [
 
 export default defineConfig({
   root: here('.'),
+  // Left alone, Vite looks for a configuration in the folders above, and runs it.
+  css: { postcss: { plugins: [] } },
   plugins: [
     react(),
     iconPaths(),

@@ -27,5 +27,7 @@ export function setHeaders(
   headers: Record<string, string>,
 ): FastifyReply {
   reply.headers(headers).header('x-request-id', request.id)
-  return request.url.startsWith('/api') ? reply.header('cache-control', 'no-store') : reply
+  // By the route: the path of a request may be written with escapes.
+  const path = request.routeOptions.url ?? request.url
+  return path.startsWith('/api') ? reply.header('cache-control', 'no-store') : reply
 }

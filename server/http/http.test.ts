@@ -159,6 +159,14 @@ test('every reply of the API has the security headers', async () => {
   expect(reply.headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/)
 })
 
+test('a reply of the API is kept by no cache, however its path is written', async () => {
+  const person = await app.person()
+  for (const url of ['/%61pi/users/me', '/ap%69/users/me']) {
+    const reply = await person.get(url)
+    expect([reply.statusCode, reply.headers['cache-control']]).toEqual([200, 'no-store'])
+  }
+})
+
 test('a large reply is compressed if the client accepts it', async () => {
   const person = await app.person()
   const url = '/api/users/me/selectionlists/tags'

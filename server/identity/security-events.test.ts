@@ -1,6 +1,6 @@
 import { userInfo } from 'node:os'
 import type { FastifyInstance, InjectOptions } from 'fastify'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { loggedEvents, waitForRefusals } from '../security-log/testing.ts'
 import { rotateKeys } from './keys/rotate.ts'
 import { type Browser, newBrowser } from './testing/browser.ts'
@@ -13,11 +13,11 @@ const unmailed = useIdentity()
 const ISSUER = 'http://localhost:8300/idp'
 
 /** A browser behind the proxy. */
-const browser = (): Browser =>
+const browser = (client = CLIENT): Browser =>
   newBrowser(
     {
       inject: (options: InjectOptions) =>
-        it.app.inject({ ...options, headers: { ...options.headers, 'x-forwarded-for': CLIENT } }),
+        it.app.inject({ ...options, headers: { ...options.headers, 'x-forwarded-for': client } }),
     } as unknown as FastifyInstance,
     it.config.publicUrl,
   )
@@ -253,4 +253,20 @@ test('the log contains no password, token, cookie or link of all the above', asy
   expect(secrets.size).toBeGreaterThan(15)
   const log = JSON.stringify(await loggedEvents(it.db))
   expect([...secrets].filter((secret) => log.includes(secret))).toEqual([])
+})
+
+test('a sign-out with a made-up proof, and a request that nobody may ask, are logged as refused', async () => {
+  // What follows the first refusal of an address is counted with others.
+  const client_address = '203.0.113.8'
+  const somebody = browser(client_address)
+  await it.signIn(await it.account(), somebody)
+  const made = await somebody.post('/idp/session/end/confirm', { xsrf: 'made-up', logout: 'yes' })
+  const many = Array.from({ length: 30 }, (_, nth) => `p${nth}=1`).join('&')
+  const asked = await somebody.get(`/idp/auth?${many}`)
+  expect([made.statusCode, asked.statusCode]).toEqual([400, 400])
+  for (const refused of [
+    event('form.refused', 'refused', { client_address, details: { calls: ['idp.provider'] } }),
+    event('authorization.refused', 'refused', { client_address, details: { code: 'invalid_request' } }),
+  ])
+    await vi.waitFor(async () => expect(await loggedEvents(it.db)).toContainEqual(refused), 5_000)
 })

@@ -41,7 +41,12 @@ export function notePageProblem(request: FastifyRequest, problem: ProblemKind, s
   else if (problem === 'tooManySignIns') noteRefusal(request.raw, { kind: 'sign_in.locked' })
   else if (status === 429)
     noteRefusal(request.raw, { kind: 'rate.limited', details: { code: problem, calls } })
+  else if (problem === 'badRequest' && call === PROVIDER_CALL)
+    noteRefusal(request.raw, { kind: 'authorization.refused', details: { code: 'invalid_request' } })
 }
+
+/** Whatever the provider answers itself. */
+export const PROVIDER_CALL = 'idp.provider'
 
 /** Normal replies to silent requests of the portal while nobody is signed in: not logged. */
 const ORDINARY = new Set(['login_required', 'interaction_required', 'consent_required', 'access_denied'])
@@ -58,6 +63,10 @@ export function recordProviderEvents(provider: Provider, db: Db, config: Config)
     }
   provider.on('grant.error', refuse('token.refused'))
   provider.on('authorization.error', refuse('authorization.refused'))
+  provider.on('end_session.error', refuse('authorization.refused'))
+  provider.on('end_session_confirm.error', (ctx: KoaContextWithOIDC) =>
+    noteRefusal(ctx.req, { kind: 'form.refused', details: { calls: [PROVIDER_CALL] } }),
+  )
 
   provider.use(async (ctx, next) => {
     await next()

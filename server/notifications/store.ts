@@ -126,4 +126,5 @@ export const readSubscriberAddress = (db: Db, userId: string): Promise<Subscribe
     .selectFrom('users')
     .select(['email', 'email_verified', 'first_name', 'language'])
     .where('id', '=', userId)
+    .forShare()
     .executeTakeFirstOrThrow(notFound)

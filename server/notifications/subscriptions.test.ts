@@ -225,3 +225,14 @@ test('a link ends notifications without a sign-in, also by one-click unsubscribe
   })
   expect(shown.statusCode).toBe(404)
 })
+
+test('a subscription that is made while the address changes goes to the new one', async () => {
+  const { id, owner } = await makeCompany(app)
+  const { subscribing } = await app.db.transaction().execute(async (tx) => {
+    await tx.updateTable('users').set({ email: 'new@example.test' }).where('id', '=', owner.id).execute()
+    const asked = owner.post(pathOf(id, owner), TYPE, {})
+    await waitUntilBlocked(app.db)
+    return { subscribing: asked }
+  })
+  expect((await subscribing).json().data.attributes.email).toBe('new@example.test')
+})

@@ -4,7 +4,7 @@ import { noteOrigin } from '../../security-log/public.ts'
 import type { IdentityDeps } from '../deps.ts'
 import { MOUNT } from '../issuer-url.ts'
 import { PageProblem, sendProblemPage } from '../routes/problem.ts'
-import { notePageProblem } from '../security-events.ts'
+import { notePageProblem, PROVIDER_CALL } from '../security-events.ts'
 import { inExchange } from './exchange.ts'
 import { isWithinLimits } from './request-limits.ts'
 
@@ -17,7 +17,7 @@ export function mountProvider(scope: FastifyInstance, deps: IdentityDeps): void 
   scope.route({
     method: ['GET', 'HEAD', 'POST', 'OPTIONS'],
     url: `${MOUNT}/*`,
-    config: { call: 'idp.provider' },
+    config: { call: PROVIDER_CALL },
     handler: async (request, reply) => {
       const problem = problemOf(request, deps)
       if (problem) return refuse(problem, request, reply)
