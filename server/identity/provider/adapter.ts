@@ -94,7 +94,7 @@ function adapterOf(db: Db, model: string, { keys, isSecure }: Cookies): Adapter 
         return
       }
       const isRemoved = await records.remove(model, hashSecret(id))
-      if (isRemoved && model === 'Session') currentExchange()?.ended.add('Session')
+      if (isRemoved && (model === 'Session' || model === 'Grant')) currentExchange()?.ended.add(model)
     },
 
     revokeByGrantId: async (grantId) => {
