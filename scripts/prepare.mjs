@@ -16,6 +16,7 @@ import {
 } from 'node:fs'
 import { join } from 'node:path'
 import { installFault } from './check-install.mjs'
+import { foreignPackages } from './foreign-packages.mjs'
 
 const LOCK = 'package-lock.json'
 const STAMP = 'node_modules/.wegbuch-installed'
@@ -30,6 +31,11 @@ const wanted = createHash('sha256')
   .update(`${process.platform}-${process.arch}`)
   .digest('hex')
 
+const foreign = foreignPackages(process.cwd(), process.getuid())
+if (foreign)
+  fail(
+    `${foreign} belongs to another user, and Node would run packages from there: remove it or move the checkout`,
+  )
 if (!existsSync(STAMP) || readFileSync(STAMP, 'utf8') !== wanted) {
   install()
   refuseDifferences()

@@ -1,0 +1,1 @@
+export function foreignPackages(checkout: string, uid: number): string | null
