@@ -27,7 +27,7 @@ export function setHeaders(
   headers: Record<string, string>,
 ): FastifyReply {
   reply.headers(headers).header('x-request-id', request.id)
-  // By the route: the path of a request may be written with escapes.
-  const path = request.routeOptions.url ?? request.url
-  return path.startsWith('/api') ? reply.header('cache-control', 'no-store') : reply
+  // A path may be written with escapes, and one that is unknown has no route of its own.
+  const isOfApi = [request.url, request.routeOptions.url].some((path) => path?.startsWith('/api'))
+  return isOfApi ? reply.header('cache-control', 'no-store') : reply
 }
