@@ -16,7 +16,7 @@ import { isoAt } from '../detection/trip-values.ts'
 import { writeTrip } from '../detection/write-trip.ts'
 import { deviceStore } from '../devices/store.ts'
 import { storePositions } from '../ingest/store.ts'
-import { countDrivesAround, type DriveSpan, readDrivePositions } from './store.ts'
+import { countDrivesAround, type DriveSpan, findDriveBounds, readDrivePositions } from './store.ts'
 
 /** Clocks of phones may be ahead. */
 const AHEAD_MS = 5 * 60_000
@@ -138,12 +138,10 @@ async function prolongDrive(
 ): Promise<void> {
   const isLonger = before !== undefined && before.positions > 0
   // Positions are stored by the second.
-  const from = isLonger ? Math.floor(before.ended_ms / 1_000) * 1_000 : row.started_ms - AHEAD_MS
-  const read = await readDrivePositions(tx, row.device_id, {
-    from: isoAt(from),
-    to: row.ended_at,
-    max: POSITIONS_MAX,
-  })
+  const from = isLonger
+    ? isoAt(Math.floor(before.ended_ms / 1_000) * 1_000)
+    : (await findDriveBounds(tx, row, AHEAD_MS)).from
+  const read = await readDrivePositions(tx, row.device_id, { from, to: row.ended_at, max: POSITIONS_MAX })
   const points = cleanPositions(read, context.settings)
   await recordings.change(row.id, {
     metres: (isLonger ? before.metres : 0) + pathLength(points),
@@ -169,9 +167,8 @@ const isWritten = (before: RecordedTripRow, after: RecordedTripRow): boolean =>
 /** Measures a drive that has ended, and writes its trip. */
 async function finishDrive(pass: Pass, row: RecordedTripRow, isReleased = false): Promise<void> {
   const { recordings, tx } = pass
-  const from = isoAt(row.started_ms - AHEAD_MS)
-  const to = isoAt(row.ended_ms + AHEAD_MS)
-  const driven = measureDrive(pass, row, await readDrivePositions(tx, row.device_id, { from, to }))
+  const bounds = await findDriveBounds(tx, row, AHEAD_MS)
+  const driven = measureDrive(pass, row, await readDrivePositions(tx, row.device_id, bounds))
   await recordings.change(row.id, { metres: driven.metres, positions: driven.points.length })
   const device = await recordings.readTracker(row.device_id)
   const kept = await resolveOverlap(pass, { ...row, metres: driven.metres }, isReleased)

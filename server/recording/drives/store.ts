@@ -38,6 +38,27 @@ export async function readDrivePositions(
   }))
 }
 
+/**
+ * From when to when the positions of a user's phone are those of a drive: a margin around it, as clocks differ, but
+ * no part of the drive before or after it. Positions are stored by the second.
+ */
+export async function findDriveBounds(
+  db: Db,
+  { id, device_id, started_at, ended_at }: RecordedTripRow,
+  marginMs: number,
+): Promise<{ from: string; to: string }> {
+  const [start, end] = [sql`${started_at}::timestamptz`, sql`${ended_at}::timestamptz`]
+  const margin = sql`${marginMs} * interval '1 ms'`
+  const { rows } = await sql<{ from: string; to: string }>`
+    select greatest(${start} - ${margin},
+        max(least(ended_at + interval '1 ms', ${start})) filter (where started_at < ${start})) as from,
+      least(${end} + ${margin},
+        min(greatest(date_trunc('second', started_at) - interval '1 ms', ${end})) filter (where ended_at > ${end})) as to
+    from recorded_trips where device_id = ${device_id} and id <> ${id}
+      and started_at between ${start} - interval '1 day' and ${end} + ${margin}`.execute(db)
+  return rows[0] ?? { from: started_at, to: ended_at }
+}
+
 export type DriveSpan = { startedAt: string; endedAt: string; sid: string }
 
 type DriveCounts = { same: number; near: number; atOnce: number }
