@@ -5,7 +5,7 @@ const trip = (deviceId: string, startAt: number, endAt: number, more: object = {
   deviceId,
   driverId: null as string | null,
   isDriverCertain: false,
-  isGone: false,
+  isDeleted: false,
   trip: { startAt, endAt, metres: 1_000 },
   isSettled: false,
   isPrivate: false,
@@ -20,7 +20,7 @@ const times = (deviceId: string, startAt: number, endAt: number, more: object = 
 
 const IS_PRIVATE = { isPrivate: true }
 const IS_SETTLED = { isSettled: true }
-const IS_GONE = { ...IS_SETTLED, isGone: true }
+const IS_DELETED = { ...IS_SETTLED, isDeleted: true }
 
 /** Those that are kept, in the order of time; the first in the list is the first that comes. */
 test.each([
@@ -55,8 +55,8 @@ test.each([
   ['but other times', [times('a', 0, 100, IS_SETTLED), times('b', 0, 100)], [0]],
   ['what is settled drops no longer one', [trip('a', 50, 60, IS_SETTLED), trip('b', 0, 100)], [0, 1]],
   ['what is settled drops a shorter one', [trip('a', 0, 100, IS_SETTLED), trip('b', 50, 60)], [0]],
-  ['what was deleted drops the same drive', [by('A', 0, 100, IS_GONE), trip('b', 0, 100)], [0]],
-  ['and nothing of another driver', [by('A', 0, 100, IS_GONE), by('B', 0, 100)], [0, 1]],
+  ['what was deleted drops the same drive', [by('A', 0, 100, IS_DELETED), trip('b', 0, 100)], [0]],
+  ['and nothing of another driver', [by('A', 0, 100, IS_DELETED), by('B', 0, 100)], [0, 1]],
   [
     'what is settled stays, and drops no longer one',
     [trip('b', 5, 100, { isSettled: true }), trip('a', 0, 100), trip('a', 0, 500, IS_PRIVATE)],

@@ -11,7 +11,7 @@ export interface DeviceTrip {
   /** It stays, whatever other devices recorded. */
   isSettled: boolean
   /** It was in the logbook, and somebody has deleted it. */
-  isGone: boolean
+  isDeleted: boolean
   isPrivate: boolean
 }
 
@@ -34,7 +34,7 @@ const isNoPart = (a: DeviceTrip, b: DeviceTrip) => lengthOf(a) >= lengthOf(b) ||
 
 /** Mere times drop no way, however settled they are, and what somebody has deleted drops nothing of another driver. */
 const mayDrop = (a: DeviceTrip, b: DeviceTrip): boolean =>
-  (hasWay(a) || !hasWay(b)) && !(a.isGone && isOfOtherDriver(a, b))
+  (hasWay(a) || !hasWay(b)) && !(a.isDeleted && isOfOtherDriver(a, b))
 
 const isOfOtherDriver = (a: DeviceTrip, b: DeviceTrip) =>
   a.driverId !== null && b.driverId !== null && a.driverId !== b.driverId

@@ -20,7 +20,7 @@ export async function readDeviceTrips(
       trip: { startAt: row.started_ms, endAt: row.ended_ms, metres: row.metres },
       isPrivate: row.is_private || (state?.is_private ?? false),
       isSettled: row.final_at !== null || (state?.is_touched ?? false),
-      isGone: state?.is_gone ?? false,
+      isDeleted: state?.is_deleted ?? false,
       row,
     }
   })

@@ -9,6 +9,23 @@ const app = useApp(SANDBOX)
 const MINUTE = 60_000
 const NO_WAY = { positions: [] }
 
+/** The phone of the driver records 40 km in as many minutes, and something happens at one of them. */
+async function driveWhile(
+  nth: number,
+  work: (drive: Awaited<ReturnType<typeof makeDrive>>) => Promise<unknown>,
+) {
+  const drive = await makeDrive()
+  const { phone, points, start } = drive
+  const doing = { [nth]: async () => void (await work(drive)) }
+  await playBack(app, phone, points, { until: start + 90 * MINUTE, doing })
+  return readTrips(drive.driver, drive.vehicle.id)
+}
+
+async function makeDrive() {
+  const start = hoursAgo(3)
+  return { ...(await makeShared(app)), start, points: driveFrom(start, { minutes: 40 }) }
+}
+
 /** Category, kilometres and whether it is the reader's own. */
 const readTrips = async (person: Person, vehicleId: string) =>
   (await tripsOf(person, vehicleId)).map(({ attributes: { category, distance, isDriver } }) => [
@@ -27,19 +44,11 @@ test('private times of a colleague without a way take no kilometres of a phone o
 })
 
 test('nor of a private trip that runs', async () => {
-  const { driver, colleague, vehicle, phone } = await makeShared(app)
-  const points = driveFrom(hoursAgo(3), { minutes: 40 })
-  const until = (points[0]?.at ?? 0) + 90 * MINUTE
-  await playBack(app, phone, points, {
-    until,
-    doing: {
-      10: async () => expect((await pressPrivate(driver, vehicle.id)).statusCode).toBe(200),
-      36: async () => {
-        await drivePrivately(colleague, vehicle.id, points.slice(12, 210), NO_WAY)
-      },
-    },
+  const trips = await driveWhile(36, async ({ driver, colleague, vehicle, points }) => {
+    expect((await pressPrivate(driver, vehicle.id)).statusCode).toBe(200)
+    await drivePrivately(colleague, vehicle.id, points.slice(12, 210), NO_WAY)
   })
-  expect(await readTrips(driver, vehicle.id)).toEqual([['private', 40, true]])
+  expect(trips).toEqual([['private', 40, true]])
 })
 
 test.each([true, false])(
@@ -55,37 +64,25 @@ test.each([true, false])(
 )
 
 test('a drive of a colleague that ends makes nothing private that goes on', async () => {
-  const { driver, colleague, vehicle, phone } = await makeShared(app)
-  const points = driveFrom(hoursAgo(3), { minutes: 40 })
-  const until = (points[0]?.at ?? 0) + 90 * MINUTE
-  await playBack(app, phone, points, {
-    until,
-    doing: {
-      7: async () => {
-        await drivePrivately(colleague, vehicle.id, points.slice(0, 37), NO_WAY)
-        expect(await runningFor(driver, vehicle.id)).toMatchObject({ isPrivate: false, isDriver: true })
-      },
-    },
+  const trips = await driveWhile(7, async ({ driver, colleague, vehicle, points }) => {
+    await drivePrivately(colleague, vehicle.id, points.slice(0, 37), NO_WAY)
+    expect(await runningFor(driver, vehicle.id)).toMatchObject({ isPrivate: false, isDriver: true })
   })
-  expect(await readTrips(driver, vehicle.id)).toEqual([['none', 40, true]])
+  expect(trips).toEqual([['none', 40, true]])
 })
 
 test.each(['removes', 'edits'])(
   'a tap of a second that a colleague %s takes nothing of the drive around it out',
   async (what) => {
-    const { driver, colleague, vehicle, phone } = await makeShared(app)
-    const points = driveFrom(hoursAgo(4), { minutes: 40 })
-    const start = points[0]?.at ?? 0
-    const tap = async () => {
+    const trips = await driveWhile(20, async ({ colleague, vehicle, points }) => {
       const at = points[122] as Point
       const drive = { isPrivate: false, endedAtIso: new Date(at.at + 1_000).toISOString(), ...NO_WAY }
       const { tripId } = await drivePrivately(colleague, vehicle.id, [at], drive)
       const url = `/api/trips/${tripId}`
       if (what === 'removes') await colleague.remove(url)
       else await colleague.patch(url, 'trip', { comment: 'Versehen' })
-    }
-    await playBack(app, phone, points, { until: start + 60 * MINUTE, doing: { 20: tap } })
-    expect(await readTrips(driver, vehicle.id)).toContainEqual(['none', 40, true])
+    })
+    expect(trips).toContainEqual(['none', 40, true])
   },
 )
 
@@ -106,4 +103,19 @@ test('private times with a reading stay beside what another driver records with 
   await drivePrivately(colleague, vehicle.id, points.slice(0, 121), reading)
   await drivePrivately(driver, vehicle.id, points, { isPrivate: false })
   expect(await readTrips(driver, vehicle.id)).toContainEqual(['none', 35, true])
+})
+
+test('what a colleague has merged is still one drive with the recording of another phone', async () => {
+  const { colleague, vehicle, phone } = await makeShared(app)
+  const points = driveFrom(hoursAgo(4), { minutes: 20 })
+  const parts = [points.slice(0, 61), points.slice(61, 121)]
+  const ids = []
+  for (const part of parts)
+    ids.push((await drivePrivately(colleague, vehicle.id, part, { isPrivate: false })).tripId)
+  const path = '/api/transactions/merge-trips'
+  const merged = await colleague.post(path, 'merge-trip-transaction', { tripIds: ids })
+  expect(merged.statusCode).toBe(201)
+  await sendPoints(app, phone, points)
+  await processAll(app, SANDBOX)
+  expect(await readTrips(colleague, vehicle.id)).toEqual([['none', 20, true]])
 })

@@ -23,8 +23,9 @@ export async function resolveOverlap(
   const all = await readDeviceTrips(pass, [row, ...others])
   for (const one of all) {
     // Of one that still runs nobody knows how much of it another driver's drive was.
-    const mayMake = (other: RecordedDeviceTrip) => !one.row.is_running || isOfSameDriver(other, one)
-    const cause = all.find((other) => makesPrivate(other, one) && mayMake(other))
+    const cause = all.find(
+      (other) => makesPrivate(other, one) && (!one.row.is_running || isOfSameDriver(other, one)),
+    )
     if (cause && !isDuplicate(one, row)) await makePrivate(pass, one.row, madeBy(pass, cause))
   }
   const [own] = all

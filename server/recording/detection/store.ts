@@ -11,8 +11,8 @@ import { DRIVER_NAME } from '../devices/store.ts'
 
 export type RecordedTripRow = Selectable<Tables['recorded_trips']> & { started_ms: number; ended_ms: number }
 
-/** What became of the trip of a recording. `is_touched`: somebody has changed, deleted or merged it; `is_gone`: one of the latter. */
-export type LogbookState = { is_private: boolean; is_gone: boolean; is_touched: boolean }
+/** What became of the trip of a recording. `is_touched`: somebody has changed, deleted or merged it; `is_gone`: one of the latter, `is_deleted`: not merged. */
+export type LogbookState = Record<'is_private' | 'is_gone' | 'is_deleted' | 'is_touched', boolean>
 
 /** The context in which positions of a vehicle become trips. */
 export type VehicleContext = {
@@ -171,7 +171,8 @@ export function recordingStore(db: Db, vehicle: VehicleKey) {
     readLogbookStates: async (rows: readonly RecordedTripRow[]): Promise<Map<string, LogbookState>> => {
       const ids = rows.flatMap(({ id, trip_id }) => (trip_id === null ? [] : [id]))
       const { rows: states } = await sql<LogbookState & { id: string }>`
-        select r.id, t.category = 'private' as is_private, t.deleted_at is not null as is_gone, exists (
+        select r.id, t.category = 'private' as is_private, t.deleted_at is not null as is_gone,
+          t.deleted_at is not null and t.merged_into is null as is_deleted, exists (
           select from history_entries e where e.subject_id = t.id
             and coalesce(e.actor_kind, 'user') not in ('device', 'system') and coalesce(e.origin, 'entered') <> 'rule') as is_touched
         from recorded_trips r join trips t on t.id = r.trip_id
