@@ -1,23 +1,10 @@
-import pg from 'pg'
-import { expect, inject, onTestFinished, test } from 'vitest'
-import { createDatabase, dropDatabase } from '../testing/cluster.ts'
+import { expect, test } from 'vitest'
+import { connectToNewDatabase } from '../testing/new-database.ts'
 import { applyPending } from './migrate.ts'
 import { ownTables, readMigrations } from './migration-files.ts'
 
-async function connect(): Promise<pg.Client> {
-  const connection = await createDatabase(inject('cluster'))
-  const client = new pg.Client(connection)
-  client.on('error', () => {})
-  await client.connect()
-  onTestFinished(async () => {
-    await client.end()
-    await dropDatabase(connection)
-  })
-  return client
-}
-
 test('a migration waits for a lock for 5 s at most', async () => {
-  const client = await connect()
+  const client = await connectToNewDatabase()
   const sql = `create table trial as select current_setting('lock_timeout') as value`
   expect(await applyPending(client, [{ name: '9999_trial', checksum: 'x', sql }])).toEqual(['9999_trial'])
   expect((await client.query('select value from trial')).rows).toEqual([{ value: '5s' }])
@@ -26,7 +13,7 @@ test('a migration waits for a lock for 5 s at most', async () => {
 })
 
 test('a migration whose connection is terminated fails with that reason', async () => {
-  const client = await connect()
+  const client = await connectToNewDatabase()
   const sql = 'select pg_terminate_backend(pg_backend_pid())'
   await expect(applyPending(client, [{ name: '9999_trial', checksum: 'x', sql }])).rejects.toThrow(
     'The migration 9999_trial failed: terminating connection due to administrator command',
@@ -38,7 +25,7 @@ test('no migration sets another lock_timeout', () => {
 })
 
 test('a backup contains every table of the schema', async () => {
-  const client = await connect()
+  const client = await connectToNewDatabase()
   const { rows } = await client.query<{ name: string }>(
     `select tablename as name from pg_tables where schemaname = 'public' and tablename <> 'schema_migrations'`,
   )

@@ -1,24 +1,12 @@
-import pg from 'pg'
-import { expect, inject, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { readMigrations } from '../../db/migration-files.ts'
-import { asOwner, createDatabase, dropDatabase } from '../../testing/cluster.ts'
+import { asOwner } from '../../testing/cluster.ts'
+import { connectToNewDatabase } from '../../testing/new-database.ts'
 
 const MIGRATION = '0262_order_of_links'
 
-async function connect(): Promise<pg.Client> {
-  const connection = await createDatabase(inject('cluster'))
-  const client = new pg.Client(asOwner(connection))
-  client.on('error', () => {})
-  await client.connect()
-  onTestFinished(async () => {
-    await client.end()
-    await dropDatabase(connection)
-  })
-  return client
-}
-
 test('links from before they had numbers are numbered by their times, and new ones come after them', async () => {
-  const client = await connect()
+  const client = await connectToNewDatabase(asOwner)
   const { sql = '' } = readMigrations().find(({ name }) => name === MIGRATION) ?? {}
   await client.query('alter table identity_links drop column number')
   const account = '00000000-0000-7000-8000-000000000001'
