@@ -14,13 +14,12 @@ export function nameFault(name: string): FieldFault | null {
   return isLabel(name) ? null : 'name'
 }
 
-export function emailFault(email: string): FieldFault | null {
-  if (email === '') return 'missing'
-  return isEmailAddress(email) ? null : 'email'
-}
+const faultUnless =
+  (isValid: (email: string) => boolean) =>
+  (email: string): FieldFault | null =>
+    email === '' ? 'missing' : isValid(email) ? null : 'email'
 
-/** Of the address of an account that is there. */
-export function knownEmailFault(email: string): FieldFault | null {
-  if (email === '') return 'missing'
-  return isSingleAddress(email) ? null : 'email'
-}
+export const emailFault = faultUnless(isEmailAddress)
+
+/** Of an address that an account may have already. */
+export const knownEmailFault = faultUnless(isSingleAddress)

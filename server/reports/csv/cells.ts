@@ -27,7 +27,7 @@ export function cellsOf(locale: ReportLocale) {
   const isSpecial = new RegExp(`["\\r\\n${separator}]|^\\s|\\s$`)
 
   /** A logbook says the same things many times. */
-  const textCell = memoize((value: string) => quoted(defused(value)), TEXTS_CACHED)
+  const textCell = memoize((value: string) => quoted(defuse(value)), TEXTS_CACHED)
 
   /** Any text, quoted where it has to be, and never a live formula. */
   const text = (value: string | null | undefined): string => (value ? textCell(value) : '')
@@ -55,13 +55,13 @@ export function cellsOf(locale: ReportLocale) {
 export type CellWriter = ReturnType<typeof cellsOf>
 
 /** What a spreadsheet shows of a text: with a quote before what it would run. */
-export function defused(text: string): string {
+export function defuse(text: string): string {
   const isLive = FORMULA.test(text) && !NEGATIVE_NUMBER.test(text)
   return (isLive ? `'${text}` : text).replaceAll(INNER_FORMULA, "'")
 }
 
-/** Texts that may have become this one: a quote before what would run is ours, or was there. */
-export const undefused = (text: string): string[] => [
+/** What a cell may have been before: a quote in front of what would run is ours, or was there. */
+export const possibleOriginals = (text: string): string[] => [
   text,
   text.replace(/^'/, ''),
   text.replaceAll(QUOTE_AFTER_SEPARATOR, ''),

@@ -1,5 +1,5 @@
 import { toIso } from '../../../db/instant.ts'
-import { defused, undefused } from '../../csv/cells.ts'
+import { defuse, possibleOriginals } from '../../csv/cells.ts'
 import { textsOf } from '../../csv/texts.ts'
 import { localDay } from '../../local-time.ts'
 import type { FileLine, FileTable } from '../read/tables.ts'
@@ -64,18 +64,18 @@ function isSum({ cells }: FileLine): boolean {
 
 async function readPrivate(lines: readonly FileLine[], comparison: Comparison) {
   const cells = new Set(lines.map(({ cells: { plate = '' } }) => plate))
-  const plates = [...new Set([...cells].flatMap(undefused))].filter(Boolean)
+  const plates = [...new Set([...cells].flatMap(possibleOriginals))].filter(Boolean)
   await learnVehicles(comparison, [], plates)
   const { vehicles, tx } = comparison
   const [trips, starts, ends] = [new Set<string>(), new Set<string>(), new Set<string>()]
   const ids = [...vehicles.values()]
-    .filter((vehicle) => vehicle.plates.some((plate) => cells.has(defused(plate))))
+    .filter((vehicle) => vehicle.plates.some((plate) => cells.has(defuse(plate))))
     .map(({ id }) => id)
   for await (const rows of privateStates(tx, ids))
     for (const row of rows) {
       const startDay = localDay(toIso(row.start_at), row.start_tz)
       const endDay = localDay(toIso(row.end_at), row.end_tz)
-      for (const plate of vehicles.get(row.vehicle_id)?.plates.map(defused) ?? []) {
+      for (const plate of vehicles.get(row.vehicle_id)?.plates.map(defuse) ?? []) {
         const odometers = [
           [row.odometer_start, row.odometer_end],
           ['', ''],

@@ -1,6 +1,6 @@
 import { applySettings } from '#domain/reports/settings.ts'
 import type { Db } from '../../../db/pool.ts'
-import { cellsOf, defused } from '../../csv/cells.ts'
+import { cellsOf, defuse } from '../../csv/cells.ts'
 import type { Column } from '../../csv/columns.ts'
 import { textsOf } from '../../csv/texts.ts'
 import type { TripContext } from '../../csv/trip-lines.ts'
@@ -42,7 +42,7 @@ export const reported = ({ id, licensePlate, systemOfUnits }: KnownVehicle): Rep
 
 /** A line under the plate of another vehicle; a vehicle may have had several. */
 export const plateFields = ({ cells }: FileLine, vehicle: KnownVehicle, table: FileTable) =>
-  vehicle.plates.some((plate) => defused(plate) === cells.plate)
+  vehicle.plates.some((plate) => defuse(plate) === cells.plate)
     ? []
     : [
         {
