@@ -14,7 +14,7 @@ import { writeReportPdf } from '#server/reports/pdf/write-report.ts'
 import { cpuNs } from '../cpu.ts'
 import { writePdfkitText } from './pdfkit-text.ts'
 
-export type Taken = { cpuMs: number; wallMs: number; firstMs: number; peakMb: number; bytes: number }
+export type Taken = { cpuMs: number; firstMs: number; peakMb: number; bytes: number }
 export type SideName = 'pdf' | 'csv' | 'pdfkit' | 'bare'
 
 type Content = AsyncIterable<Uint8Array | string>
@@ -36,7 +36,6 @@ const taken = await snapshotTransaction(db).execute(async (tx) => {
   }
   return {
     cpuMs: (cpuNs(pids) - cpu) / 1e6,
-    wallMs: performance.now() - began,
     firstMs: first - began,
     peakMb: process.resourceUsage().maxRSS / 1_024,
     bytes,

@@ -44,14 +44,14 @@ export function newAttachment(
       const ended = once(deflate, 'end')
       deflate.end()
       await ended
-      const bytes = Buffer.concat(chunks)
       const file = container.ref({
         Type: 'EmbeddedFile',
         Subtype: 'text#2Fcsv',
         Filter: 'FlateDecode',
         Params: { Size: size, ModDate: modified },
       })
-      file.end(bytes)
+      for (const chunk of chunks.splice(0)) file.write(chunk)
+      file.end()
       const spec = container.ref({
         Type: 'Filespec',
         AFRelationship: 'Data',

@@ -8,7 +8,12 @@ import { infoXmp } from './xmp.ts'
 // PDFKit writes objects, cross references, subsets of fonts and what PDF/A asks for. Its own text calls take ten times as
 // long as the rest of a page, so pages are written by draw-page.ts from the glyphs that are included here.
 
-export type Ref = { data: Record<string, unknown>; compress: boolean; end: (content?: Uint8Array) => void }
+export type Ref = {
+  data: Record<string, unknown>
+  compress: boolean
+  write: (content: Uint8Array) => void
+  end: (content?: Uint8Array) => void
+}
 
 /** What PDFKit's own drawing calls use as well, though its types do not name it. */
 type EmbeddedFont = {
@@ -25,6 +30,7 @@ type Inner = {
   appendXML: (xml: string) => void
   addNamedEmbeddedFile: (name: string, file: Ref) => void
   ref: (data: Record<string, unknown>) => Ref
+  push: (bytes: Uint8Array | null) => boolean
 }
 
 export type Container = ReturnType<typeof openContainer>
@@ -52,6 +58,9 @@ export function openContainer(info: Info) {
   const inner = doc as unknown as Inner
   // PDFKit puts the texts into the XML as they are: an "&" in a company's name would break it.
   inner._addInfo = () => inner.appendXML(infoXmp(info, PRODUCER))
+  // The head is written already. Reading PDFKit's stream later would copy the attached files once more.
+  let written = [doc.read() as Uint8Array]
+  inner.push = (bytes) => bytes === null || written.push(bytes) > 0
   const regular = inner._font
   doc.font(FACES.semibold.file)
   const fonts: Record<Font, EmbeddedFont> = { regular, semibold: inner._font, mono: regular }
@@ -103,7 +112,11 @@ export function openContainer(info: Info) {
       inner._root.data.AF = [...(inner._root.data.AF ?? []), file]
     },
     /** What is written since the last call. */
-    take: (): Uint8Array | null => doc.read() as Uint8Array | null,
+    take(): Uint8Array[] {
+      const taken = written
+      written = []
+      return taken
+    },
     end: () => doc.end(),
   }
 }

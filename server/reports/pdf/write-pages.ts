@@ -26,7 +26,7 @@ export async function* writePages({
     const form = container.newForm()
     forms.push(form)
     container.addPage(drawPage(page, pen), form, bookmark)
-    yield* written(container)
+    yield* container.take()
   }
   for (const [index, form] of forms.entries()) {
     const text = textOperators([pageNumber(words, index + 1, forms.length)], pen)
@@ -34,10 +34,5 @@ export async function* writePages({
   }
   await attach?.()
   container.end()
-  yield* written(container)
-}
-
-function* written(container: Container): Generator<Uint8Array> {
-  const bytes = container.take()
-  if (bytes) yield bytes
+  yield* container.take()
 }
