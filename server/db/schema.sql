@@ -652,6 +652,8 @@ create table recording_devices (
   version integer default 1 not null,
   created_at timestamp with time zone default now() not null,
   changed_at timestamp with time zone default now() not null,
+  address_user_id uuid,
+  constraint recording_devices_address_user_id_fkey FOREIGN KEY (address_user_id) REFERENCES users(id) ON DELETE SET NULL,
   constraint recording_devices_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE CASCADE,
   constraint recording_devices_driver_user_id_fkey FOREIGN KEY (driver_user_id) REFERENCES users(id) ON DELETE SET NULL,
   constraint recording_devices_pkey PRIMARY KEY (id),

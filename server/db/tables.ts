@@ -406,6 +406,7 @@ export interface Tables {
     version: Generated<number>
     created_at: Generated<string>
     changed_at: Generated<string>
+    address_user_id: string | null
   }
   recording_points: {
     device_id: string

@@ -8,7 +8,7 @@ import { type Candidate, contactPlaces, tripPlaces } from './store.ts'
 
 const NEAR_KM = 0.15
 
-type Whose = { companyId: string; vehicleId: string; driverId: string | null; language: Language }
+type Whose = { companyId: string; vehicleId: string; contactsOf: string | null; language: Language }
 
 /** Names the place of a recorded position. */
 export type NamePlace = (db: Db, whose: Whose, position: Coordinate) => Promise<Place | null>

@@ -16,16 +16,16 @@ const isNear = (coordinate: string, { latitude, longitude }: Coordinate) => {
     and (${at}->>'longitude')::float8 between ${longitude - east} and ${longitude + east}`
 }
 
-/** Places of the company's contacts, and of the driver's own. */
+/** Places of the company's contacts, and of the own ones of a user. */
 export async function contactPlaces(
   db: Db,
-  { companyId, driverId }: { companyId: string; driverId: string | null },
+  { companyId, contactsOf }: { companyId: string; contactsOf: string | null },
   position: Coordinate,
 ) {
   const { rows } = await sql<Candidate>`
     select place, coalesce(company, nullif(concat_ws(' ', first_name, last_name), '')) as label,
       place->'coordinate' as coordinate
-    from list_entries where list = 'contacts' and owner_id in (${companyId}, ${driverId ?? companyId})
+    from list_entries where list = 'contacts' and owner_id in (${companyId}, ${contactsOf ?? companyId})
       and jsonb_typeof(place->'coordinate') = 'object' and ${isNear("place->'coordinate'", position)}
     order by id limit 50`.execute(db)
   return rows

@@ -7,7 +7,7 @@ import { newId } from '../../db/id.ts'
 import type { Db } from '../../db/pool.ts'
 import type { Tables } from '../../db/tables.ts'
 import type { VehicleKey } from '../../vehicles/public.ts'
-import { DRIVER_NAME } from '../devices/store.ts'
+import { DRIVER_NAME, IS_OWN } from '../devices/store.ts'
 
 export type RecordedTripRow = Selectable<Tables['recorded_trips']> & { started_ms: number; ended_ms: number }
 
@@ -29,6 +29,8 @@ export type TrackerRow = {
   /** Null also if the driver has left the company. */
   driver_id: string | null
   driver_name: string | null
+  /** Nobody but the driver has its address. */
+  is_own: boolean
   language: Language
   dirty_from: string | null
   dirty_to: string | null
@@ -282,6 +284,7 @@ const trackers = (db: Db, vehicle: VehicleKey) =>
     .select(['d.id', 'd.app', 'd.dirty_from', 'd.dirty_to', 'd.batches'])
     .select([
       DRIVER_NAME.as('driver_name'),
+      IS_OWN.as('is_own'),
       sql<string | null>`(select m.user_id from memberships m
         where m.company_id = d.company_id and m.user_id = d.driver_user_id)`.as('driver_id'),
       sql<Language>`coalesce((select u.language from users u where u.id = d.driver_user_id), 'de')`.as(

@@ -15,7 +15,8 @@ export async function tripValues(pass: Pass, device: TrackerRow, row: RecordedTr
   const whose = {
     ...pass.vehicle,
     vehicleId: pass.vehicle.id,
-    driverId: device.driver_id,
+    // Of others: who may send made-up positions would read the contacts of the driver from the trips.
+    contactsOf: device.is_own ? device.driver_id : null,
     language: device.language,
   }
   const name = (position: Coordinate | null) =>

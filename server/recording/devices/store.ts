@@ -50,6 +50,10 @@ export const DRIVER_NAME = sql<string | null>`(
   from memberships m join users u on u.id = m.user_id
   where m.company_id = d.company_id and m.user_id = d.driver_user_id)`
 
+/** Whether the driver of the device `d` alone sends its positions: nobody else was given its address. */
+export const IS_OWN = sql<boolean>`(d.app is not distinct from 'portal'
+  or coalesce(d.address_user_id = d.driver_user_id, false))`
+
 /** Whether the device `d` has a driver who is no member any more. */
 export const HAS_LEFT = `(d.driver_user_id is not null and not exists (
   select from memberships m where m.company_id = d.company_id and m.user_id = d.driver_user_id))`
@@ -122,6 +126,7 @@ export function deviceStore(db: Db, vehicle: VehicleKey, viewerId: string, ownOf
           company_id: vehicle.companyId,
           vehicle_id: vehicle.id,
           token_hash: tokenHash,
+          address_user_id: viewerId,
           ...values,
         })
         .execute()
@@ -146,7 +151,7 @@ export function deviceStore(db: Db, vehicle: VehicleKey, viewerId: string, ownOf
 
     setToken: (id: string, tokenHash: string) =>
       update(id)
-        .set({ token_hash: tokenHash, ...NEXT_VERSION })
+        .set({ token_hash: tokenHash, address_user_id: viewerId, ...NEXT_VERSION })
         .execute(),
 
     /** Without its token nothing can be sent any more. */
