@@ -60,9 +60,10 @@ export const tripRoutes = (writes: WriteLimiter): Binding[] => [
 
   bind(calls.getTrack, async ({ db, vehicle, actor, params }) => {
     const trip = await tripStore(db, vehicle, actor.userId).get(params.tripId)
+    const tracks = trackStore(db, vehicle)
     // Where somebody went in private is for nobody else, also where the trip itself is shown.
-    if (trip.hidden_days || (trip.category === 'private' && !trip.is_driver)) throw notFound()
-    const track = await trackStore(db, vehicle).read(trip.id)
+    if (trip.hidden_days || (await tracks.findClosedTo(actor.userId, [trip.id])).size > 0) throw notFound()
+    const track = await tracks.read(trip.id)
     if (!track) throw notFound()
     return runTrackTask('writeTrack', sizeOfPoints(track.points), trip.id, track.content)
   }),

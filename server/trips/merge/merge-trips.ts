@@ -33,17 +33,16 @@ export async function mergeTrips(tx: Tx, { values: { tripIds }, ...write }: Merg
   // With contradicting odometers the merged trip would run backwards.
   if (findBackwardsField(values, {})) throw new Refusal('trips.merge_not_consecutive')
   if (areTextsTooLong(values)) throw invalid('tripIds', 'have more text together than one trip can keep')
-  const recorded = sources.filter((trip) => trip.track_digest !== null)
-  const track = await joinTracks(
-    tx,
-    vehicle,
-    recorded.map(({ id }) => id),
-  )
+  const recorded = sources.filter((trip) => trip.track_digest !== null).map(({ id }) => id)
+  const tracks = trackStore(tx, vehicle)
+  // The merged trip is not private, and would show the way to everybody.
+  const isClosed = (await tracks.findClosedTo(viewerOf(write), recorded)).size > 0
+  const track = isClosed ? null : await joinTracks(tx, vehicle, recorded)
   const digest = track && digestOf(track.content)
   const driver = await trips.commonDriver([...distinctIds])
   const [merged] = await trips.add([{ ...values, track_digest: digest, driver_user_id: driver }], write)
   if (!merged) throw new Error('a trip without a sid was not written')
-  if (track) await trackStore(tx, vehicle).add(merged.id, track)
+  if (track) await tracks.add(merged.id, track)
   await trips.remove([...distinctIds], merged.id)
   return merged
 }

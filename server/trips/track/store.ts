@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Db } from '../../db/pool.ts'
 import type { VehicleKey } from '../../vehicles/public.ts'
 import type { EncodedTrack } from './tasks.ts'
@@ -21,6 +22,26 @@ export const trackStore = (db: Db, vehicle: VehicleKey) => ({
       .where('company_id', '=', vehicle.companyId)
       .execute()
     return new Map(rows.map(({ trip_id, points }) => [trip_id, points]))
+  },
+
+  /**
+   * Of which of these trips a user may not see the way: they are private, or somebody who did not drive has made them
+   * something else.
+   */
+  findClosedTo: async (userId: string | null, tripIds: readonly string[]): Promise<Set<string>> => {
+    const { rows } = await sql<{ id: string }>`
+      select t.id from trips t cross join lateral trip_driver(t.id, t.vehicle_id, t.driver_user_id) driver
+      where t.vehicle_id = ${vehicle.id} and t.id = any(${tripIds}::uuid[])
+        and driver is distinct from ${userId}::uuid
+        and (t.category = 'private' or (
+          select state.actor_id is distinct from driver from (
+            select e.number, e.actor_id, p.core::jsonb->>'category' as category,
+              lag(p.core::jsonb->>'category') over (order by e.number) as before
+            from history_entries e join history_payloads p using (vehicle_id, number)
+            where e.subject_id = t.id and p.core::jsonb ? 'category') state
+          where before = 'private' and category <> 'private'
+          order by number desc limit 1))`.execute(db)
+    return new Set(rows.map(({ id }) => id))
   },
 
   /** Only once the trip tells of another one. */
