@@ -45,7 +45,7 @@ export const run = (): Promise<string> =>
     return [
       '',
       `${sent} of ${REPORTS} reports of ${TRIPS} trips, to ${rows[0]?.mails} addresses, sent in ${seconds.toFixed()} s`,
-      `a page of trips ${perSecond.toFixed()} times a second, alone: ${percentiles(alone)}; meanwhile: ${percentiles(beside)} (limit 2 ×)`,
+      `a page of trips ${perSecond.toFixed()} times a second, alone: ${percentiles([alone])}; meanwhile: ${percentiles([beside])} (limit 2 ×)`,
     ].join('\n  ')
   })
 
