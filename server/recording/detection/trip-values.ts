@@ -1,7 +1,7 @@
 import type { Coordinate } from '#contract/kernel/place.ts'
 import type { Position } from '#domain/recording/position.ts'
 import { zoneOf } from '../../places/public.ts'
-import { odometerAfter, TENTHS_MAX, tenthsOf, toTenths } from '../odometers/rules.ts'
+import { inUnits, odometerAfter, prolong, tenthsOf, toTenths } from '../odometers/rules.ts'
 import { readOdometerHistory } from '../odometers/store.ts'
 import type { DrivenTrip } from './match-trips.ts'
 import { followOdometers, type Pass } from './pass.ts'
@@ -70,10 +70,11 @@ export async function odometersOf(pass: Pass, row: RecordedTripRow, startedAt: s
   const way = toTenths(row.metres, context.system_of_units)
   const { first, events } = await readOdometerHistory(tx, vehicle, startedAt, startedAt)
   const known = row.odometer_start === null ? odometerAfter(first, events) : tenthsOf(row.odometer_start)
-  const end = row.odometer_end === null ? Math.min(known + way, TENTHS_MAX) : tenthsOf(row.odometer_end)
+  if (row.odometer_end === null) return inUnits(prolong(known, way))
+  const end = tenthsOf(row.odometer_end)
   // Who read only the end may have read less than was computed.
   const start = row.odometer_start === null && end < known ? Math.max(0, end - way) : Math.min(known, end)
-  return { odometerStart: start / 10, odometerEnd: end / 10 }
+  return inUnits({ start, end })
 }
 
 /** Nobody needs to confirm what the driver read. */

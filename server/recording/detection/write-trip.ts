@@ -10,7 +10,7 @@ import {
   recordTrip,
   withdrawTrip,
 } from '../../trips/public.ts'
-import { TENTHS_MAX, tenthsOf, toTenths } from '../odometers/rules.ts'
+import { inUnits, prolong, tenthsOf, toTenths } from '../odometers/rules.ts'
 import { waitingStore } from '../waiting/store.ts'
 import type { RecordedDeviceTrip } from './device-trips.ts'
 import type { DrivenTrip } from './match-trips.ts'
@@ -113,12 +113,11 @@ async function changeTrip(
         return isDeepStrictEqual(now, then) && !isDeepStrictEqual(value, then)
       })
       const way = toTenths(row.metres, context.system_of_units)
-      const odometerEnd = Math.min(tenthsOf(attributes.odometerStart) + way, TENTHS_MAX) / 10
       const { isOdometerComputed } = attributes
       return {
         values: checkTripChange({
           ...Object.fromEntries(changed),
-          ...(isOdometerComputed && { odometerEnd }),
+          ...(isOdometerComputed && inUnits(prolong(tenthsOf(attributes.odometerStart), way))),
         }),
         ...(isOdometerComputed && { isOdometerComputed }),
         ...(trackDigest === before.trackDigest && { track }),

@@ -137,23 +137,3 @@ test('a reading is spread over all trips by one statement, and over so many at m
     where vehicle_id = ${vehicle.id} and is_odometer_computed = false`.execute(app.db)
   expect(rows).toEqual([{ trips: 2, statements: 1 }])
 })
-
-test('a reading at the limit does not end the recording of the vehicle', async () => {
-  const { owner, vehicle, device } = await makeRecordedVehicle(app)
-  const points = driveFrom(hoursAgo(8), { stands: false })
-  const drive = {
-    sid: 'limit',
-    startedAtIso: new Date(points[0]?.at ?? 0).toISOString(),
-    endedAtIso: new Date(points.at(-1)?.at ?? 0).toISOString(),
-    positions: [],
-    odometerEnd: 9_999_999.9,
-  }
-  await owner.post(`/api/vehicles/${vehicle.id}/recording/positions`, 'drive', drive)
-  const later = driveFrom(hoursAgo(5))
-  await sendPoints(app, device, later.slice(0, 60))
-  await processAll(app)
-  await sendPoints(app, device, later.slice(60))
-  await processAll(app)
-  const trips = await tripsOf(owner, vehicle.id)
-  expect(trips.map(({ attributes }) => attributes.odometerEnd)).toEqual([9_999_999.9, 9_999_999.9])
-})

@@ -20,6 +20,12 @@ export type OdometerEvent =
   | { kind: 'atLeast'; value: number }
   | { kind: 'trip'; id: string; start: number; end: number; isComputed: boolean }
 
+/** A trip that begins at a reading. It keeps its way: at the end of the scale it begins below the reading. */
+export function prolong(reading: number, way: number): { start: number; end: number } {
+  const start = Math.max(0, Math.min(reading, TENTHS_MAX - way))
+  return { start, end: Math.min(start + way, TENTHS_MAX) }
+}
+
 export type ComputedTrip = { id: string; start: number; end: number }
 
 /**
@@ -37,14 +43,18 @@ export function chainOdometers(
     else if (event.kind === 'atLeast') last = Math.max(last, event.value)
     else if (!event.isComputed) last = event.end
     else {
-      const start = Math.min(last, TENTHS_MAX)
-      const end = Math.min(start + event.end - event.start, TENTHS_MAX)
+      const { start, end } = prolong(last, event.end - event.start)
       if (start !== event.start || end !== event.end) changed.push({ id: event.id, start, end })
       last = end
     }
   }
   return { changed, last }
 }
+
+export const inUnits = ({ start, end }: { start: number; end: number }) => ({
+  odometerStart: start / 10,
+  odometerEnd: end / 10,
+})
 
 /** What the odometer shows after these events. */
 export function odometerAfter(first: number, events: readonly OdometerEvent[]): number {

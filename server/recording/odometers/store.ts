@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { hiddenDays } from '../../db/hidden-trips.ts'
 import type { Db, Tx } from '../../db/pool.ts'
 import { streamBatches } from '../../db/snapshot.ts'
@@ -75,6 +75,11 @@ async function readingBefore(db: Db, { id, companyId }: VehicleKey, from: string
 
 type Span = { from: string; after: string; to: string }
 
+/** Whether the trip of a recording, or the one that it was merged into, still begins with what the driver read. */
+const isReadingOf = (recording: RawBuilder<unknown>) => sql`(${recording}.trip_id is null or exists (
+  select from trips t where t.vehicle_id = ${recording}.vehicle_id and t.deleted_at is null
+    and (t.id = ${recording}.trip_id or t.start_at = ${recording}.started_at)))`
+
 /** Without a trip whose reading the next trip replaces at once: somebody may have read 100,000 in a row. */
 const eventsBetween = ({ id }: VehicleKey, { from, after, to }: Span) => sql<EventRow>`
   select * from (
@@ -92,8 +97,8 @@ const eventsBetween = ({ id }: VehicleKey, { from, after, to }: Span) => sql<Eve
     from vehicles where id = ${id} and odometer_said_at > ${after}
     union all
     select 'reading', 1, started_at, id, odometer_start, null, false
-    from recorded_trips where vehicle_id = ${id} and odometer_start is not null and state <> 'removed'
-      and started_at >= ${from}) e
+    from recorded_trips r where vehicle_id = ${id} and odometer_start is not null and state <> 'removed'
+      and started_at >= ${from} and ${isReadingOf(sql`r`)}) e
   where at < ${to}
   order by at, place, id`
 

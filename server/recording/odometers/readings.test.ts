@@ -1,0 +1,97 @@
+import { expect, test } from 'vitest'
+import { useApp } from '../../testing/app.ts'
+import type { Person } from '../../testing/people.ts'
+import { driveFrom, hoursAgo, makeRecordedVehicle, processAll, sendPoints, tripsOf } from '../testing.ts'
+import { prolong } from './rules.ts'
+
+const app = useApp()
+
+const at = (hours: number) => new Date(hoursAgo(hours)).toISOString()
+
+const odometersOf = async (owner: Person, vehicleId: string) =>
+  (await tripsOf(owner, vehicleId)).map(({ attributes: { odometerStart, odometerEnd } }) => [
+    odometerStart,
+    odometerEnd,
+  ])
+
+/** A drive of twelve minutes, without positions if there are none, of which the driver reads an odometer. */
+async function tap(owner: Person, vehicleId: string, hours: number, more: object): Promise<string> {
+  const reply = await owner.post(`/api/vehicles/${vehicleId}/recording/positions`, 'drive', {
+    sid: `tap-${hours}`,
+    startedAtIso: at(hours),
+    endedAtIso: at(hours - 0.2),
+    positions: [],
+    ...more,
+  })
+  return reply.json().data.attributes.tripId
+}
+
+test.each([
+  [1_000, 120, { start: 1_000, end: 1_120 }],
+  [99_999_999, 120, { start: 99_999_879, end: 99_999_999 }],
+  [99_999_900, 120, { start: 99_999_879, end: 99_999_999 }],
+])('a trip that begins at %s tenths keeps its way of %s', (reading, way, expected) => {
+  expect(prolong(reading, way)).toEqual(expected)
+})
+
+test('a reading at the limit ends no recording, and takes no kilometre', async () => {
+  const { owner, vehicle, device } = await makeRecordedVehicle(app)
+  await tap(owner, vehicle.id, 8, { odometerEnd: 9_999_999.9 })
+  const later = driveFrom(hoursAgo(5))
+  for (const part of [later.slice(0, 60), later.slice(60), driveFrom(hoursAgo(3))]) {
+    await sendPoints(app, device, part)
+    await processAll(app)
+  }
+  const [read, ...computed] = await odometersOf(owner, vehicle.id)
+  expect(read?.[1]).toBe(9_999_999.9)
+  expect(computed).toEqual([
+    [9_999_987.9, 9_999_999.9],
+    [9_999_987.9, 9_999_999.9],
+  ])
+})
+
+test('nor does one that comes before trips, which go back when it does', async () => {
+  const { owner, vehicle, device } = await makeRecordedVehicle(app)
+  await sendPoints(app, device, driveFrom(hoursAgo(4)))
+  await processAll(app)
+  const tripId = await tap(owner, vehicle.id, 8, { odometerStart: 9_999_999.9 })
+  expect((await odometersOf(owner, vehicle.id))[1]).toEqual([9_999_987.9, 9_999_999.9])
+
+  await owner.remove(`/api/trips/${tripId}`)
+  await sendPoints(app, device, driveFrom(hoursAgo(12)))
+  await processAll(app)
+  expect(await odometersOf(owner, vehicle.id)).toEqual([
+    [1_000, 1_012],
+    [1_012, 1_024],
+  ])
+})
+
+test('what a driver read at the start of a drive counts as long as its trip does', async () => {
+  const { owner, vehicle, device } = await makeRecordedVehicle(app)
+  const first = await tap(owner, vehicle.id, 12, { odometerStart: 2_000 })
+  const second = await tap(owner, vehicle.id, 10, {
+    odometerStart: 2_500,
+    positions: driveFrom(hoursAgo(10), { stands: false }).map(({ at: time, ...place }) => ({
+      ...place,
+      timestampIso: new Date(time).toISOString(),
+    })),
+  })
+  await sendPoints(app, device, driveFrom(hoursAgo(8)))
+  await processAll(app)
+  const lastAfter = async (hours: number) => {
+    await sendPoints(app, device, driveFrom(hoursAgo(hours)))
+    await processAll(app)
+    return (await odometersOf(owner, vehicle.id)).at(-1)
+  }
+  expect(await lastAfter(20)).toEqual([2_512, 2_524])
+
+  // Of both together the reading at the start is left; the other one lies within.
+  const merged = await owner.post('/api/transactions/merge-trips', 'merge-trip-transaction', {
+    tripIds: [first, second],
+  })
+  expect(merged.statusCode).toBe(201)
+  const mergedId = merged.json().data.id
+  expect(await lastAfter(18)).toEqual([2_512, 2_524])
+  await owner.remove(`/api/trips/${mergedId}`)
+  expect(await lastAfter(16)).toEqual([1_036, 1_048])
+})
