@@ -9,7 +9,7 @@ import { POSITIONS_KEPT_DAYS } from '../clean-up/rules.ts'
 import { finishDecided } from '../detection/finish-decided.ts'
 import type { DrivenTrip } from '../detection/match-trips.ts'
 import type { Pass } from '../detection/pass.ts'
-import { resolveOverlap } from '../detection/resolve-overlap.ts'
+import { releaseDuplicates, resolveOverlap } from '../detection/resolve-overlap.ts'
 import { spreadPrivacy } from '../detection/spread-privacy.ts'
 import type { RecordedTripRow } from '../detection/store.ts'
 import { isoAt } from '../detection/trip-values.ts'
@@ -46,6 +46,9 @@ export async function recordDrive(
   const [startedAt, endedAt] = readSpan(batch, now)
   const deviceId = await deviceStore(tx, vehicle, userId).ensurePortal(userId)
   const known = await recordings.ofDrive(deviceId, batch.sid)
+  // Another month or day may have no more room for it.
+  if (known && known.started_ms !== startedAt)
+    throw invalid('startedAtIso', 'must be that of the first batch')
   const [before] = known ? await finishDecided(pass, [known]) : []
   if (before && (before.final_at || (before.is_private && !before.is_running))) return before
   const positions = batch.positions
@@ -85,6 +88,7 @@ export async function recordDrive(
     await prolongDrive(pass, row, before)
     if (row.is_private) await spreadPrivacy(pass)
   } else if (positions.length > 0 || !before || !isWritten(before, row)) await finishDrive(pass, row)
+  if (before && before.ended_ms > row.ended_ms) await releaseDuplicates(pass, [before], row)
   recordings.setSeen(await recordings.readTracker(deviceId))
   return recordings.get(id)
 }
