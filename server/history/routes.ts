@@ -5,13 +5,13 @@ import { listTripChanges } from '#contract/trips/calls.ts'
 import { expenseSnapshotAttributes } from '../expenses/public.ts'
 import { bind } from '../http/bind.ts'
 import { TRIP_MAPPER } from '../trips/public.ts'
-import { hiddenVehicleSnapshotAttributes, vehicleSnapshotAttributes } from '../vehicles/public.ts'
+import { vehicleSnapshotAttributes } from '../vehicles/public.ts'
 import { presentChanges } from './changes.ts'
 import { presentVehicleChanges } from './vehicle/changes.ts'
 import type { WriterNames } from './writer/names.ts'
 
 const ATTRIBUTE_MAPPERS = {
-  vehicle: { all: vehicleSnapshotAttributes, hidden: hiddenVehicleSnapshotAttributes },
+  vehicle: { all: vehicleSnapshotAttributes, hidden: vehicleSnapshotAttributes },
   trip: TRIP_MAPPER,
   expense: { all: expenseSnapshotAttributes, hidden: expenseSnapshotAttributes },
 }

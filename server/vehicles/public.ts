@@ -7,10 +7,7 @@ export { selectVehicles, type Viewer } from './listed/store.ts'
 export { recordVehicle } from './record-vehicle.ts'
 export { removeVehicle } from './remove-vehicle.ts'
 export { requireMember } from './require-member.ts'
-export {
-  hiddenSnapshotAttributes as hiddenVehicleSnapshotAttributes,
-  snapshotAttributes as vehicleSnapshotAttributes,
-} from './snapshot-attributes.ts'
+export { snapshotAttributes as vehicleSnapshotAttributes } from './snapshot-attributes.ts'
 export {
   type LockedVehicle,
   lockVehicle,

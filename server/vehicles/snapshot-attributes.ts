@@ -10,7 +10,6 @@ const EMPTY = {
   odometer_corrected: null,
   place_said: null,
   place_said_at: null,
-  place_corrected: null,
   sid: null,
   archived_at: null,
   name: null,
@@ -25,17 +24,16 @@ const EMPTY = {
 const rowOf = (columns: Columns) => ({ ...EMPTY, ...columns }) as unknown as VehicleRow
 
 /**
- * Converts the snapshot of a vehicle to API attributes. Odometer and place are the last manual values; for a
- * correction, the values shown right before it.
+ * Converts the snapshot of a vehicle to API attributes. Odometer and place are the last manual values; before a
+ * correction of the odometer, the one shown right before it.
  */
 export const snapshotAttributes: ToAttributes = (columns, next) => {
   const row = rowOf(columns)
-  const { odometer, place } = valuesAtChange(row, next && rowOf(next))
   return {
     licensePlate: row.license_plate,
-    odometer: Number(odometer),
+    odometer: Number(odometerAtChange(row, next && rowOf(next))),
     odometerSaidAtIso: toIsoOrNull(row.odometer_said_at),
-    place: presentPlace(place),
+    place: presentPlace(row.place_said),
     placeSaidAtIso: toIsoOrNull(row.place_said_at),
     timeZone: row.time_zone,
     systemOfUnits: row.system_of_units,
@@ -55,19 +53,9 @@ export const snapshotAttributes: ToAttributes = (columns, next) => {
   }
 }
 
-/** The same without the place before a correction: a hidden trip may have ended there. */
-export const hiddenSnapshotAttributes: ToAttributes = (columns, next) =>
-  snapshotAttributes(columns, next && { ...next, place_corrected: null })
-
 /** Corrections from before this was recorded fall back to the previous manual value. */
-function valuesAtChange(row: VehicleRow, next: VehicleRow | undefined) {
-  const isOdometer =
+function odometerAtChange(row: VehicleRow, next: VehicleRow | undefined) {
+  const isCorrected =
     next && next.odometer_said_at !== row.odometer_said_at && next.odometer_corrected !== null
-  const isPlace = next && next.place_said_at !== row.place_said_at && next.place_corrected !== null
-  return {
-    odometer: isOdometer ? next.odometer_corrected : row.odometer_said,
-    place: isPlace ? placeOrNull(next.place_corrected) : row.place_said,
-  }
+  return isCorrected ? next.odometer_corrected : row.odometer_said
 }
-
-const placeOrNull = (place: unknown) => (Object.keys(place as object).length > 0 ? place : null)

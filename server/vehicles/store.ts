@@ -173,8 +173,8 @@ export function vehicleStore(db: Db, companyId: string, viewerId: string | null)
           }),
           ...(values.place_said !== undefined && {
             place_said_at: sql<string>`recorded_now()`,
-            // Empty, not null: it is known that there was no place.
-            place_corrected: sql<string>`coalesce(place, '{}')`,
+            // A trip ended where the vehicle stood: a copy would outlive what is erased of the trip.
+            place_corrected: null,
           }),
           ...NEXT_VERSION,
         })

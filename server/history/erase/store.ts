@@ -35,9 +35,12 @@ export async function lockRecord(
   return rows[0]
 }
 
+/** By its account a private trip stays the driver's, and nobody else's. */
+const KEPT_COLUMN = 'driver_user_id'
+
 /** Clears the columns of the part, which is an ordinary change, and deletes the track and the positions of a trip. */
 export async function clearPart(db: Db, subject: Subject, id: string, part: Part): Promise<void> {
-  const columns = KINDS[subject][part]
+  const columns = KINDS[subject][part].filter((column) => column !== KEPT_COLUMN)
   const isFull = sql.join(
     columns.map((column) => sql`${sql.ref(column)} is not null`),
     sql` or `,

@@ -74,7 +74,7 @@ test('a deleted record is listed with its last attributes, with the same entry a
 
 const named = (name: string) => ({ name, address: null, coordinate: null })
 
-test('a correction lists the position shown before as the old value, also if the new value was entered earlier', async () => {
+test('a correction lists the odometer shown before as the old value, also if the new value was entered earlier', async () => {
   const { id, owner } = await makeCompany(app)
   const vehicle = await makeVehicle(owner, id, { licensePlate: 'TÜ-AW 214', odometer: 100 })
   const places = { placeEnd: { name: 'Werk 2' } }
@@ -92,8 +92,7 @@ test('a correction lists the position shown before as the old value, also if the
   const saidAgain = { from: expect.any(String), to: expect.any(String) }
   expect(data.slice(0, 4).map(({ attributes }) => attributes.fields)).toEqual([
     [
-      // The trip of tomorrow has no end place, so none was shown.
-      { name: 'place', from: null, to: named('Lager') },
+      { name: 'place', from: named('Hof'), to: named('Lager') },
       { name: 'placeSaidAtIso', ...saidAgain },
     ],
     [{ name: 'licensePlate', from: 'TÜ-AW 214', to: 'TÜ-AW 215' }],
@@ -104,7 +103,8 @@ test('a correction lists the position shown before as the old value, also if the
     [
       { name: 'odometer', from: 180, to: 250 },
       { name: 'odometerSaidAtIso', ...said },
-      { name: 'place', from: named('Werk 2'), to: named('Hof') },
+      // Where the trip ended is told by the trip alone.
+      { name: 'place', from: null, to: named('Hof') },
       { name: 'placeSaidAtIso', ...said },
     ],
   ])
