@@ -20,9 +20,9 @@ const COLUMNS = {
 const columns = (trip: string, of: keyof typeof COLUMNS) =>
   COLUMNS[of].map((column) => `${trip}.${column}`).join(', ')
 
-/** A trip that recording took back tells of the private one that is kept instead, whoever drove it. */
+/** A trip that recording took back tells of the private one that is kept instead, whoever drove it. Restored, it is like any other. */
 const isWithdrawnHiddenSql = (trip: string, viewer: string) =>
-  `(${trip}.is_withdrawn is true and is_withdrawn_trip_hidden(${viewer}, ${columns(trip, 'isWithdrawnHidden')}))`
+  `(${trip}.is_withdrawn is true and ${trip}.deleted_at is not null and is_withdrawn_trip_hidden(${viewer}, ${columns(trip, 'isWithdrawnHidden')}))`
 
 /** For prepared statements: `trip` is an alias, `viewer` a parameter or an expression. Most trips need no call of a function. */
 export const isTripHiddenSql = (trip: string, viewer: string) =>
@@ -83,8 +83,8 @@ export const hidesPrivateTrips = (companyId: CompanyId) =>
   sql<boolean>`(select hides_private_trips from companies where id = ${companyId})`
 
 /**
- * How much of an entry is hidden: of a trip that is private now, also by a merge, or taken back for one that is,
- * everything but its figures; of another trip the states in which it was private; of a vehicle, where a trip had left it.
+ * How much of an entry is hidden: of a trip that is private now, also by a merge, or taken back for one that is, or was
+ * merged of one that is, everything but its figures; of another trip the states in which it was private; of a vehicle, where a trip had left it.
  */
 export type Concealment = 'nothing' | 'private_states' | 'everything'
 
@@ -94,7 +94,9 @@ export const concealmentOf = (viewerId: string | null) => sql<Concealment>`coale
     when 'trip' then (
       select case
           when ${forViewer(isWithdrawnHiddenSql, 't', viewerId)} then 'everything'
-          when not c.hides_private_trips or ${forViewer(isDriverSql, 't', viewerId)} then 'nothing'
+          when not c.hides_private_trips then 'nothing'
+          when t.split_into is not null and has_private_part(${viewerId}::uuid, t.merged_from) then 'everything'
+          when ${forViewer(isDriverSql, 't', viewerId)} then 'nothing'
           when t.category = 'private' or is_merged_into_private(t.merged_into) then 'everything'
           else 'private_states' end
       from trips t join companies c on c.id = t.company_id where t.id = e.subject_id)

@@ -1906,6 +1906,20 @@ begin
 end $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.has_private_part(viewer uuid, parts uuid[])
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE
+AS $function$
+  with recursive part as (
+    select t.* from trips t where t.id = any(parts)
+    union all select t.* from part join trips t on t.id = any(part.merged_from))
+  select exists (
+    select from part where (category = 'private' or is_merged_into_private(merged_into))
+      and trip_driver(id, vehicle_id, driver_user_id) is distinct from viewer)
+$function$
+;
+
 CREATE OR REPLACE FUNCTION public.hidden_trip_days(vehicle uuid, starts timestamp with time zone, start_zone text, ends timestamp with time zone, end_zone text)
  RETURNS jsonb
  LANGUAGE sql

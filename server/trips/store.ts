@@ -214,7 +214,7 @@ export function tripStore(db: Db, vehicle: VehicleKey, viewerId: string | null) 
     restore: (ids: readonly string[]) =>
       db
         .updateTable('trips')
-        .set({ deleted_at: null, merged_into: null, is_withdrawn: null, ...NEXT_VERSION })
+        .set({ deleted_at: null, merged_into: null, ...NEXT_VERSION })
         .where('vehicle_id', '=', vehicle.id)
         .where('id', 'in', ids)
         .execute(),

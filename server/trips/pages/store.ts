@@ -23,6 +23,7 @@ const COLUMNS = [
   'vehicle_id',
   'driver_user_id',
   'is_withdrawn',
+  'deleted_at',
   'version',
   'category',
   'start_at',
@@ -55,7 +56,13 @@ const COLUMNS = [
 ] as const
 
 /** Not shown. */
-const INTERNAL: readonly string[] = ['company_id', 'vehicle_id', 'driver_user_id', 'is_withdrawn']
+const INTERNAL: readonly string[] = [
+  'company_id',
+  'vehicle_id',
+  'driver_user_id',
+  'is_withdrawn',
+  'deleted_at',
+]
 
 /** As text, because a page repeats few places: each distinct one is parsed once. */
 const PLACES: readonly string[] = [

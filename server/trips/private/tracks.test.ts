@@ -1,4 +1,12 @@
 import { expect, test } from 'vitest'
+import {
+  driveFrom,
+  hoursAgo,
+  makeRecordedVehicle,
+  processAll,
+  sendPoints,
+  tripsOf,
+} from '../../recording/testing.ts'
 import { useApp } from '../../testing/app.ts'
 import type { Person } from '../../testing/people.ts'
 import { makeTrip, tripFrom } from '../testing.ts'
@@ -76,3 +84,17 @@ test.each([
     expect(await statusFor(home.driver, id)).toBe(200)
   },
 )
+
+test('who calls a trip of nobody private by mistake, and takes it back, closes its way to nobody', async () => {
+  const { owner, vehicle, device } = await makeRecordedVehicle(app)
+  await owner.patch(`/api/devices/${device.id}`, 'device', { driverUserId: null })
+  await sendPoints(app, device, driveFrom(hoursAgo(3)))
+  await processAll(app)
+  const [trip] = await tripsOf(owner, vehicle.id)
+  const id = trip?.id ?? ''
+  expect(await statusFor(owner, id)).toBe(200)
+  await setCategory(owner, id, 'private')
+  expect(await statusFor(owner, id)).toBe(404)
+  await setCategory(owner, id, 'business')
+  expect(await statusFor(owner, id)).toBe(200)
+})

@@ -90,6 +90,29 @@ test('what recording took back comes back only where no other trip tells of the 
   expect((await verify(app.db, dataDir, book.vehicle)).faults).toEqual([])
 })
 
+test('what comes back beside a private trip does not show its way, and is hidden again once it is deleted', async () => {
+  const book = await makeWithdrawn()
+  const { owner, driver, kept, withdrawn } = book
+  const act = async (path: string) =>
+    expect((await owner.send({ method: 'POST', url: `/api/trips/${path}/restore` })).statusCode).toBe(200)
+  const statusFor = async (person: Person) => (await person.get(`/api/trips/${withdrawn}/track`)).statusCode
+  await owner.remove(`/api/trips/${kept}`)
+  await act(withdrawn)
+  expect(await statusFor(owner)).toBe(200)
+  await owner.remove(`/api/trips/${withdrawn}`)
+  await act(kept)
+  await driver.patch(`/api/trips/${kept}`, 'trip', { category: 'private' })
+
+  await owner.remove(`/api/trips/${kept}`)
+  await act(withdrawn)
+  expect([await statusFor(owner), await statusFor(driver)]).toEqual([404, 200])
+  await owner.remove(`/api/trips/${withdrawn}`)
+  await act(kept)
+  await book.setHidden(true)
+  expect(await readAll(book, owner)).not.toContain(book.startIso)
+  expect((await verify(app.db, dataDir, book.vehicle)).faults).toEqual([])
+})
+
 test('an erasure takes the same from what recording took back of the drive', async () => {
   const book = await makeWithdrawn()
   const args = ['--trip', book.kept, '--part', 'coordinates', '--actor', book.owner.id]

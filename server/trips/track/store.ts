@@ -25,8 +25,8 @@ export const trackStore = (db: Db, vehicle: VehicleKey) => ({
   },
 
   /**
-   * Of which of these trips a user may not see the way: they are private, or somebody who did not drive has made them
-   * something else.
+   * Of which of these trips a user may not see the way: they are private, somebody who did not drive (or, if nobody is
+   * known to, did not say that they are) has made them something else, or recording took them back for a private one.
    */
   findClosedTo: async (userId: string | null, tripIds: readonly string[]): Promise<Set<string>> => {
     const { rows } = await sql<{ id: string }>`
@@ -34,13 +34,22 @@ export const trackStore = (db: Db, vehicle: VehicleKey) => ({
       where t.vehicle_id = ${vehicle.id} and t.id = any(${tripIds}::uuid[])
         and driver is distinct from ${userId}::uuid
         and (t.category = 'private' or (
-          select state.actor_id is distinct from driver from (
-            select e.number, e.actor_id, p.core::jsonb->>'category' as category,
-              lag(p.core::jsonb->>'category') over (order by e.number) as before
-            from history_entries e join history_payloads p using (vehicle_id, number)
-            where e.subject_id = t.id and p.core::jsonb ? 'category') state
-          where before = 'private' and category <> 'private'
-          order by number desc limit 1))`.execute(db)
+          select actor_id is distinct from coalesce(driver, said_by) from (
+            select number, category, actor_id, lag(category) over (order by number) as before,
+              lag(actor_id) over (order by number) as said_by
+            from (
+              select e.number, e.actor_id, p.core::jsonb->>'category' as category,
+                lag(p.core::jsonb->>'category') over (order by e.number) as before
+              from history_entries e join history_payloads p using (vehicle_id, number)
+              where e.subject_id = t.id and p.core::jsonb ? 'category') state
+            where before is distinct from category) change
+          where before = 'private' order by number desc limit 1)
+        or t.is_withdrawn and exists (
+          select from trips p where p.vehicle_id = t.vehicle_id and p.category = 'private' and p.id <> t.id
+            and p.start_at >= t.start_at - interval '1 day' and p.start_at < t.end_at and p.end_at > t.start_at
+            and trip_driver(p.id, p.vehicle_id, p.driver_user_id) is distinct from ${userId}::uuid))`.execute(
+      db,
+    )
     return new Set(rows.map(({ id }) => id))
   },
 
