@@ -19,6 +19,7 @@ test.each([
   `${'a'.repeat(64)}@example.test`,
   `a@${label63}.example`,
   `a@${label63}.${label63}.${label63}.${'a'.repeat(60)}`,
+  `${'𐌰'.repeat(64)}@${label63}.${label63}.${'a'.repeat(61)}`,
 ])('accepts %s', (address) => {
   expect([isEmailAddress(address), isSingleAddress(address)]).toEqual([true, true])
 })
@@ -64,6 +65,7 @@ test.each([
   ['65 characters before the sign', `${'a'.repeat(65)}@example.test`],
   ['64 characters in a label', `a@${'a'.repeat(64)}.example`],
   ['255 characters', `a@${label63}.${label63}.${label63}.${'a'.repeat(61)}`],
+  ['255 characters of two units each', `${'𐌰'.repeat(64)}@${label63}.${label63}.${'a'.repeat(62)}`],
   ['300 characters', `${'a'.repeat(288)}@example.test`],
 ])('refuses %s', (_case, address) => {
   expect([isEmailAddress(address), isSingleAddress(address)]).toEqual([false, false])

@@ -22,10 +22,11 @@ export const email = () => Type.String({ maxLength: EMAIL_LENGTH_MAX, pattern: A
 export const optionalEmail = () =>
   Type.Unsafe<string | null>({ type: ['string', 'null'], maxLength: EMAIL_LENGTH_MAX, pattern: ADDRESS })
 
-// The length is checked before the pattern.
+// The length is checked before the pattern, in code points as a schema does: a letter beyond the BMP takes two units.
 const isMatch = (pattern: string) => {
   const whole = new RegExp(pattern, 'u')
-  return (text: string): boolean => text.length <= EMAIL_LENGTH_MAX && whole.test(text)
+  return (text: string): boolean =>
+    text.length <= 2 * EMAIL_LENGTH_MAX && Array.from(text).length <= EMAIL_LENGTH_MAX && whole.test(text)
 }
 
 /** The same rule for texts that no schema checks. */

@@ -120,6 +120,15 @@ test('an address of 254 characters can be invited', async () => {
   expect((await invite(owner, id, { email })).statusCode).toBe(201)
 })
 
+test('an address of 254 letters that take two code units each can be invited, one of 255 cannot', async () => {
+  const { id, owner } = await makeCompany(app)
+  const email = `${'𐌰'.repeat(64)}@${'a'.repeat(63)}.${'a'.repeat(63)}.${'a'.repeat(61)}`
+  expect((await invite(owner, id, { email })).statusCode).toBe(201)
+  const refused = await invite(owner, id, { email: `${email}a` })
+  expect(refused.statusCode).toBe(400)
+  expect(refused.json().errors[0].source.pointer).toBe('/data/attributes/email')
+})
+
 test('the invitee sees it at both paths, accepts, and belongs to the company', async () => {
   const { id, owner } = await makeCompany(app)
   const invitee = await app.person()

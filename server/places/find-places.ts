@@ -46,8 +46,8 @@ export async function searchPlaces(
   if (geocoder && canBeAsked(geocoder, isSubmitted)) {
     const { text, near, language } = search
     const key = JSON.stringify([text.toLowerCase(), near, language])
-    const places = await cache(key, async () =>
-      (await takeQuota()) ? callGeocoder((signal) => geocoder.search(search, signal)) : null,
+    const places = await cache(key, () =>
+      callGeocoder((signal) => geocoder.search(search, signal), takeQuota),
     )
     if (places && places.length > 0) return geocoderAnswer(geocoder, places)
   }
@@ -83,13 +83,11 @@ export async function reverseGeocode(
 ): Promise<PlaceAnswer> {
   if (geocoder) {
     const key = JSON.stringify([coordinate, language])
-    const places = await cache(key, async () =>
-      (await takeQuota())
-        ? callGeocoder(async (signal) => {
-            const found = await geocoder.reverse(coordinate, language, signal)
-            return found ? [found] : []
-          })
-        : null,
+    const places = await cache(key, () =>
+      callGeocoder(async (signal) => {
+        const found = await geocoder.reverse(coordinate, language, signal)
+        return found ? [found] : []
+      }, takeQuota),
     )
     if (places && places.length > 0)
       return geocoderAnswer(
@@ -114,14 +112,18 @@ export async function completePlace(
   search: Pick<PlaceSearch, 'language' | 'session'>,
   takeQuota: TakeQuota,
 ): Promise<PlaceAnswer> {
-  if (geocoder?.complete && !(await takeQuota()))
-    throw new Refusal('rate_limited', [{}], { 'retry-after': String(secondsToNextDay(Date.now())) })
+  const nothing: PlaceAnswer = { places: [], source: 'geocoder', attributions: [] }
+  const complete = geocoder?.complete
+  if (!complete) return nothing
   const place = await callGeocoder(
-    async (signal) => (await geocoder?.complete?.(reference, search, signal)) ?? null,
+    (signal) => complete(reference, search, signal),
+    async () => (await takeQuota()) || refuse(),
   )
-  return geocoder && place
-    ? geocoderAnswer(geocoder, [place])
-    : { places: [], source: 'geocoder', attributions: [] }
+  return place ? geocoderAnswer(geocoder, [place]) : nothing
+}
+
+function refuse(): never {
+  throw new Refusal('rate_limited', [{}], { 'retry-after': String(secondsToNextDay(Date.now())) })
 }
 
 const geocoderAnswer = ({ attribution }: Geocoder, places: PlaceResult[]): PlaceAnswer => ({

@@ -2,7 +2,7 @@ import { listPlaces } from '#contract/places/calls.ts'
 import type { Language } from '#contract/users/user.ts'
 import type { Config } from '../config.ts'
 import { isId } from '../db/id.ts'
-import { type Binding, bind } from '../http/bind.ts'
+import { type Binding, bind, bindWithoutTransaction, type Handler } from '../http/bind.ts'
 import { notFound } from '../http/refusal.ts'
 import type { Log } from '../log.ts'
 import { createCache } from './cache.ts'
@@ -38,32 +38,27 @@ export function placeRoutes(config: Config, log: Log): Binding[] {
     cache: createCache(geocoder?.cacheMs ?? 0),
   }
 
-  return [
-    bind(listPlaces, async ({ db, actor, query }) => {
-      const mine = placeStore(db, actor.userId)
-      const vehicleId = query.vehicleId ?? null
-      if (vehicleId !== null && !(isId(vehicleId) && (await mine.canSeeVehicle(vehicleId)))) throw notFound()
-      const language: Language = query.language === 'en' ? 'en' : 'de'
-      const session = query.session ?? null
-      const takeQuota = () => mine.takeGeocoderQuota(config.geocoder.dailyLimit)
-      if (query.reference !== undefined)
-        return reply(
-          [],
-          await completePlace(sources, query.reference, { language, session }, takeQuota),
-          false,
-        )
-      const point = readCoordinate(query.coordinate)
-      if (point) return reply([], await reverseGeocode(sources, point, language, takeQuota), false)
+  const findPlaces: Handler<typeof listPlaces> = async ({ db, actor, query }) => {
+    const mine = placeStore(db, actor.userId)
+    const vehicleId = query.vehicleId ?? null
+    if (vehicleId !== null && !(isId(vehicleId) && (await mine.canSeeVehicle(vehicleId)))) throw notFound()
+    const language: Language = query.language === 'en' ? 'en' : 'de'
+    const session = query.session ?? null
+    const takeQuota = () => mine.takeGeocoderQuota(config.geocoder.dailyLimit)
+    if (query.reference !== undefined)
+      return reply([], await completePlace(sources, query.reference, { language, session }, takeQuota), false)
+    const point = readCoordinate(query.coordinate)
+    if (point) return reply([], await reverseGeocode(sources, point, language, takeQuota), false)
 
-      const text = cleanText(query.query ?? '')
-      const own = (await mine.search({ words: wordsOf(text), vehicleId })).map(toPlaceResult)
-      if (text === '') return reply(own, NOTHING, false)
-      const isSubmitted = query.submitted === 'true'
-      const search = { text, near: readCoordinate(query.near), language, session }
-      const world = await searchPlaces(sources, search, isSubmitted, takeQuota)
-      return reply(own, world, canSubmit(sources, isSubmitted))
-    }),
-  ]
+    const text = cleanText(query.query ?? '')
+    const own = (await mine.search({ words: wordsOf(text), vehicleId })).map(toPlaceResult)
+    if (text === '') return reply(own, NOTHING, false)
+    const isSubmitted = query.submitted === 'true'
+    const search = { text, near: readCoordinate(query.near), language, session }
+    const world = await searchPlaces(sources, search, isSubmitted, takeQuota)
+    return reply(own, world, canSubmit(sources, isSubmitted))
+  }
+  return [geocoder ? bindWithoutTransaction(listPlaces, findPlaces) : bind(listPlaces, findPlaces)]
 }
 
 const NOTHING: PlaceAnswer = { places: [], source: 'gazetteer', attributions: [] }

@@ -1,4 +1,9 @@
+import { RejectedRequestError } from '../circuit-breaker.ts'
+
 const BYTES_MAX = 1_000_000
+
+/** Depend on what was asked, unlike those about the key, the number of requests or the server. */
+const REJECTING_STATUSES = [400, 404, 414, 422]
 
 type Options = { signal: AbortSignal; headers?: Record<string, string>; body?: unknown }
 
@@ -19,7 +24,10 @@ export async function fetchJson(url: URL, { signal, headers = {}, body }: Option
   })
   if (!response.ok) {
     await response.body?.cancel()
-    throw new Error(`the geocoder answered ${response.status}`)
+    const message = `the geocoder answered ${response.status}`
+    throw REJECTING_STATUSES.includes(response.status)
+      ? new RejectedRequestError(message)
+      : new Error(message)
   }
   return JSON.parse(await readText(response)) as unknown
 }
