@@ -1,3 +1,4 @@
+export { endReportsAbout } from './schedules/erased/store.ts'
 export { removeExpiredReports } from './schedules/files/sweep.ts'
 export { reportRecipientResource } from './schedules/recipients/store.ts'
 export { reportRunResource } from './schedules/runs/store.ts'

@@ -24,7 +24,7 @@ export async function runErase(db: Db, args: string[]): Promise<CommandResult> {
   if (subject === 'company') return eraseCompanyBilling(db, id, actorId)
   const erased = await eraseRecord(db, subject, id, wish.part, actorId)
   if (!erased) return failure(`There is no ${subject} ${id}.`)
-  const { states, copies, related } = erased
+  const { states, copies, related, reports } = erased
   const words = partLabel(wish.part)
   return success(
     states === 0
@@ -32,6 +32,9 @@ export async function runErase(db: Db, args: string[]): Promise<CommandResult> {
       : `The ${words} of this ${subject} are gone, from ${states} earlier ${states === 1 ? 'state' : 'states'} too.`,
     ...(copies.length > 0
       ? [`So are those of what recording took back of the same drive: ${copies.join(', ')}.`]
+      : []),
+    ...(reports > 0
+      ? [`Stored reports of that time that may show them are gone, and their links end: ${reports}.`]
       : []),
     ...(related.length > 0 ? [`Merged with it, and perhaps saying the same: ${related.join(', ')}.`] : []),
   )

@@ -23,14 +23,17 @@ const KINDS = { trip: TRIPS, expense: EXPENSES }
 export type Subject = keyof typeof KINDS
 export const SUBJECTS = ['trip', 'expense'] as const satisfies readonly Subject[]
 
+const dayOf = (column: string) => sql`(r.${sql.ref(column)} at time zone 'UTC')::date`
+
+/** With the days that it may be of: in whatever zone, with its withdrawn copies. */
+export type ErasableRecord = { companyId: string; first: string; last: string }
+
 /** Locks the vehicle of a record, deleted or not; nothing if there is none of that id. */
-export async function lockRecord(
-  db: Db,
-  subject: Subject,
-  id: string,
-): Promise<{ companyId: string } | undefined> {
-  const { rows } = await sql<{ companyId: string }>`
-    select v.company_id as "companyId" from ${sql.table(KINDS[subject].table)} r join vehicles v on v.id = r.vehicle_id
+export async function lockRecord(db: Db, subject: Subject, id: string): Promise<ErasableRecord | undefined> {
+  const [start, end] = subject === 'trip' ? ['start_at', 'end_at'] : ['spent_at', 'spent_at']
+  const { rows } = await sql<ErasableRecord>`
+    select v.company_id as "companyId", (${dayOf(start)} - 2)::text as first, (${dayOf(end)} + 2)::text as last
+    from ${sql.table(KINDS[subject].table)} r join vehicles v on v.id = r.vehicle_id
     where r.id = ${id} for no key update of v`.execute(db)
   return rows[0]
 }

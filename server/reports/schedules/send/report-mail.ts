@@ -4,9 +4,9 @@ import { tellFailure } from './end-run.ts'
 import { readOrder } from './order/store.ts'
 import { addRefusal, failSentRun, isWanted, lockRunOf } from './refusal/store.ts'
 
-/** A mail that still waits when its link is revoked, or its recipient removed, is not sent. */
+/** A mail that still waits when its link is revoked, its file erased, or its recipient removed, is not sent. */
 export const keepIfWanted: MailHooks['late']['report-ready'] = async (db, values) =>
-  (await isWanted(db, values.deliveryId)) ? values : null
+  (await isWanted(db, values)) ? values : null
 
 /**
  * The mail server did not take a report: its run has failed, whoever set it up is told, and it can be repeated to those

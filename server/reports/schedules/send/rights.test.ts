@@ -9,6 +9,7 @@ import { makeTrip } from '../../../trips/testing.ts'
 import { makeVehicle } from '../../../vehicles/testing.ts'
 import { type MakeReports, makeReports } from '../../make/make-report.ts'
 import { makeTemplate } from '../../templates/testing.ts'
+import { endReportsAbout } from '../erased/store.ts'
 import { readChunks } from '../files/store.ts'
 import { insertRecipient, insertRun, makeSchedule } from '../testing.ts'
 import { type MadeFile, makeFile } from './make-file.ts'
@@ -108,6 +109,11 @@ const changes: [string, () => Promise<unknown>, Sending][] = [
     () => app.db.deleteFrom('memberships').where('user_id', '=', owner.id).execute(),
     'rights',
   ],
+  [
+    'a record of the company is erased',
+    () => endReportsAbout(app.db, company, { first: '2026-10-05', last: '2026-10-05' }),
+    'gone',
+  ],
   ['the template is deleted', () => owner.remove(`/api/report-templates/${template}`), 'gone'],
   [
     'the company hides other trips',
@@ -155,4 +161,12 @@ test('the report shows what the person may see with whose rights it is made, and
   const again = await claimed()
   expect(again.attempts).toBe(1)
   expect(await textOf(await made(again))).not.toContain(SECRET)
+})
+
+test('a report that was being made when a record was erased is made anew', async () => {
+  const run = await claimed()
+  await endReportsAbout(app.db, company, { first: '2026-10-05', last: '2026-10-05' })
+  const again = await claimed()
+  expect(again.id).toBe(run.id)
+  expect(await sendRun(app.db, PUBLIC, again, await made(again, true))).toBe('sent')
 })

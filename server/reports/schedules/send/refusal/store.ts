@@ -2,8 +2,10 @@ import { sql } from 'kysely'
 import type { Db } from '../../../../db/pool.ts'
 import { NEXT_VERSION } from '../../../../db/version.ts'
 
-/** Whether somebody is to get it still: its schedule, its recipient there and its link are as they were. */
-export async function isWanted(db: Db, deliveryId: string): Promise<boolean> {
+type Sent = { deliveryId: string; attachmentId: string | null }
+
+/** Whether somebody is to get it still: its schedule, its recipient there and its link or file are as they were. */
+export async function isWanted(db: Db, { deliveryId, attachmentId }: Sent): Promise<boolean> {
   const found = await db
     .selectFrom('report_deliveries as d')
     .innerJoin('report_runs as run', 'run.id', 'd.run_id')
@@ -15,6 +17,9 @@ export async function isWanted(db: Db, deliveryId: string): Promise<boolean> {
     .where(sql<boolean>`r.email_key = lower(d.email collate "und-x-icu") collate "C"`)
     .where('r.confirmed_at', 'is not', null)
     .where(sql<boolean>`(d.link_id is null or (l.revoked_at is null and l.expires_at > now()))`)
+    .where(
+      sql<boolean>`(${attachmentId}::uuid is null or exists (select from report_files where id = ${attachmentId}))`,
+    )
     .executeTakeFirst()
   return found !== undefined
 }
