@@ -1,6 +1,8 @@
 import { localeOf } from './locale.ts'
 
-// Formats moments in a zone. Creating an Intl format is expensive, so each is cached.
+// Formats moments in a zone. Creating an Intl format is expensive, so each is cached. It holds 30 kB, and there are
+// thousands of kinds, languages and zones together: beyond a number that serves any logbook all are dropped.
+const FORMATS_CACHED = 500
 
 type Kind =
   | 'day'
@@ -41,6 +43,7 @@ function format(kind: Kind, language: string, timeZone: string | undefined): Int
   const known = formats.get(name)
   if (known) return known
   const made = new Intl.DateTimeFormat(localeOf(language), { ...OPTIONS[kind], timeZone })
+  if (formats.size >= FORMATS_CACHED) formats.clear()
   formats.set(name, made)
   return made
 }

@@ -3,7 +3,8 @@ import { memoize } from './memoize.ts'
 const MINUTE = 60_000
 const DAY_MINUTES = 1_440
 const DAYS_CACHED = 5_000
-const ZONES_CACHED = 600
+/** A company drives in a few; each holds its days. */
+const ZONES_CACHED = 20
 
 /** Every minute of a day: `09:05`. */
 const CLOCK: readonly string[] = Array.from({ length: DAY_MINUTES }, (_, minute) =>

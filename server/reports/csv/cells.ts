@@ -20,17 +20,22 @@ const INNER_FORMULA = /(?<=[,;\t\r\n])(?=[ "']*(?:[=@＝＠﹦﹫]|[+\-＋－﹢
 const QUOTE_AFTER_SEPARATOR = /(?<=[,;\t\r\n])'/gu
 const NEGATIVE_NUMBER = /^-\d+(?:[.,]\d+)?$/
 const TEXTS_CACHED = 10_000
+const LETTERS_CACHED = 200
 
 /** How cells of a language are written. */
 export function cellsOf(locale: ReportLocale) {
   const { separator, point } = FORMATS[locale]
   const isSpecial = new RegExp(`["\\r\\n${separator}]|^\\s|\\s$`)
 
-  /** A logbook says the same things many times. */
-  const textCell = memoize((value: string) => quoted(defuse(value)), TEXTS_CACHED)
+  const textCell = (value: string) => quoted(defuse(value))
+  /** A logbook says the same things many times; only short ones are held. */
+  const shortCell = memoize(textCell, TEXTS_CACHED)
 
   /** Any text, quoted where it has to be, and never a live formula. */
-  const text = (value: string | null | undefined): string => (value ? textCell(value) : '')
+  function text(value: string | null | undefined): string {
+    if (!value) return ''
+    return value.length > LETTERS_CACHED ? textCell(value) : shortCell(value)
+  }
 
   const quoted = (safe: string) =>
     isSpecial.test(safe) ? `"${safe.replaceAll(/\r\n?/g, '\n').replaceAll('"', '""')}"` : safe

@@ -4,7 +4,7 @@ import type { Font } from '#contract/reports/page.ts'
 import { kerningOf } from './kerning.ts'
 import { coverageIndex, lookupIndexes } from './tables.ts'
 
-/** A font of which every glyph and every pair is looked up once. Widths are thousandths of the size. */
+/** A font that remembers its glyphs and pairs. Widths are thousandths of the size. */
 export type Face = {
   file: string
   has: (codePoint: number) => boolean
@@ -25,6 +25,11 @@ const FEATURES: readonly [string, string][] = [
   ['l', 'cv05'],
 ]
 
+/** The glyph of every letter that the font lacks: those are not remembered, since they have no end. */
+const MISSING = 0
+/** A text may pair any two of thousands of glyphs: beyond this all pairs are dropped. */
+const PAIRS_CACHED = 32_768
+
 function openFace(file: string): Face {
   const font = openSync(file)
   const scale = 1_000 / font.unitsPerEm
@@ -38,7 +43,7 @@ function openFace(file: string): Face {
     if (known) return known
     const { id, advanceWidth } = alternates.get(codePoint) ?? font.glyphForCodePoint(codePoint)
     const made = { id, codePoint, advance: advanceWidth * scale, shift: 0 }
-    glyphs.set(codePoint, made)
+    if (id !== MISSING) glyphs.set(codePoint, made)
     return made
   }
 
@@ -47,6 +52,7 @@ function openFace(file: string): Face {
     const known = pairs.get(key)
     if (known !== undefined) return known
     const made = kern(left.id, right.id) * scale
+    if (pairs.size >= PAIRS_CACHED) pairs.clear()
     pairs.set(key, made)
     return made
   }
@@ -91,7 +97,7 @@ function monospaced(face: Face): Face {
     if (known) return known
     const { id, advance } = face.glyph(codePoint)
     const made = { id, codePoint, advance: CELL, shift: (CELL - advance) / 2 }
-    glyphs.set(codePoint, made)
+    if (id !== MISSING) glyphs.set(codePoint, made)
     return made
   }
   return withWidth({ ...face, glyph, kerning: () => 0 })

@@ -64,8 +64,9 @@ export function wrap(runs: readonly Run[], width: number, size: number): readonl
   const known = cache.get(key)
   if (known) return known
   const made = wrapped(runs, width, size)
-  if (cache.size >= TEXTS_CACHED) cache.clear()
-  cache.set(key, made)
+  held += key.length + LINE_WEIGHT * (made.length + 1)
+  if (held <= HELD_MAX) cache.set(key, made)
+  else dropAll()
   return made
 }
 
@@ -79,9 +80,18 @@ export const repeatedLine = (one: Run, size: number): Line =>
 
 // The places, people and days of a logbook come again and again. A cache is found by numbers and asked by the text
 // itself, since a key that is put together costs as much as the line.
-const TEXTS_CACHED = 2_048
-const CACHES = 1_024
 const caches = new Map<number, Map<string, readonly Line[]>>()
+
+// What is held is counted in letters, since one text may be as long as a thousand others; a line and a cache weigh as
+// many. All is dropped at once beyond some 16 MB.
+const HELD_MAX = 4_000_000
+const LINE_WEIGHT = 100
+let held = 0
+
+function dropAll(): void {
+  caches.clear()
+  held = 0
+}
 
 const FONT_NUMBER = Object.fromEntries(FONTS.map((font, index) => [font, index])) as Record<Font, number>
 const TONE_NUMBER = Object.fromEntries(TONES.map((tone, index) => [tone, index])) as Record<Tone, number>
@@ -95,7 +105,6 @@ function cacheOf(width: number, size: number, look: number): Map<string, readonl
   const known = caches.get(key)
   if (known) return known
   const made = new Map<string, readonly Line[]>()
-  if (caches.size >= CACHES) caches.clear()
   caches.set(key, made)
   return made
 }
