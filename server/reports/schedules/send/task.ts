@@ -68,6 +68,8 @@ export function sendDueReports({ db, connection, config, log }: ConnectedTaskDep
       const run = await claimRun(db)
       if (!run) return
       await handleSafely(run)
+      // One company's backlog may last for hours: what falls due meanwhile takes its turn.
+      await queueDueRuns(db, Date.now())
     }
   }
 
