@@ -115,6 +115,102 @@ test('a trip that somebody restored is in the logbook once, whatever the setting
   expect(await placesOf(owner, vehicle.id)).toEqual([[tripId, 'none', true]])
 })
 
+/** A trip that settings took back, and the one that other settings made of the same positions. */
+async function recordTwice() {
+  const recorded = await recordTrip()
+  const { owner, vehicle, tripId, last } = recorded
+  await changeSettingsAndBack(recorded, last)
+  const [again] = await tripsOf(owner, vehicle.id)
+  const restore = async (id: string) =>
+    (await owner.send({ method: 'POST', url: `/api/trips/${id}/restore` })).statusCode
+  const driveOn = () => record(recorded, driveFrom(hoursAgo(1), { minutes: 20 }))
+  const idsOf = async () => (await tripsOf(owner, vehicle.id)).map(({ id }) => id)
+  return { ...recorded, firstId: tripId, againId: again?.id ?? '', restore, driveOn, idsOf }
+}
+
+test('a trip that is restored in the place of a deleted one of the same start stops no recording', async () => {
+  const { owner, vehicle, device, points, firstId, againId, restore, driveOn, idsOf } = await recordTwice()
+  expect(againId).not.toBe(firstId)
+  await owner.remove(`/api/trips/${againId}`)
+  expect(await restore(firstId)).toBe(200)
+  await driveOn()
+  expect(await idsOf()).toEqual([firstId, expect.any(String)])
+  const now = new Date().toISOString()
+  const drive = { sid: 'd', startedAtIso: now, positions: [] }
+  const reply = await owner.post(`/api/vehicles/${vehicle.id}/recording/positions`, 'drive', drive)
+  expect(reply.statusCode).toBe(200)
+  const left = app.db
+    .selectFrom('recording_points')
+    .select('at')
+    .where('device_id', '=', device.id)
+    .where('at', '<', new Date((points[0]?.at ?? 0) + 600_000).toISOString())
+  expect(await left.execute()).toEqual([])
+
+  // And back again.
+  await owner.remove(`/api/trips/${firstId}`)
+  expect(await restore(againId)).toBe(200)
+  await sendPoints(app, device, driveFrom(hoursAgo(5), { minutes: 20 }))
+  await processAll(app)
+  expect((await idsOf()).slice(0, 2)).toEqual([expect.any(String), againId])
+})
+
+test('nor does one beside another of the same start that somebody has moved', async () => {
+  const { owner, firstId, againId, points, restore, driveOn, idsOf } = await recordTwice()
+  const moved = await owner.patch(`/api/trips/${againId}`, 'trip', {
+    dateStartIso: new Date((points[0]?.at ?? 0) - 86_400_000).toISOString(),
+    dateEndIso: new Date((points[0]?.at ?? 0) - 86_000_000).toISOString(),
+  })
+  expect(moved.statusCode).toBe(200)
+  expect(await restore(firstId)).toBe(200)
+  await driveOn()
+  expect(await idsOf()).toEqual([againId, firstId, expect.any(String)])
+})
+
+test('what was longer of the deleted trip is not recorded anew beside the restored one', async () => {
+  const recorded = await makeRecordedVehicle(app)
+  const { owner, vehicle } = recorded
+  const points = driveFrom(hoursAgo(3), { minutes: 40 })
+  await record(recorded, points.slice(0, 100))
+  const [shorter] = await tripsOf(owner, vehicle.id)
+  await owner.patch(`/api/vehicles/${vehicle.id}/recording`, 'recording', { maxAccuracy: 10 })
+  await record(recorded, points.slice(-1))
+  await owner.patch(`/api/vehicles/${vehicle.id}/recording`, 'recording', { maxAccuracy: null })
+  await record(recorded, points)
+  const [longer] = await tripsOf(owner, vehicle.id)
+  expect(longer?.id).not.toBe(shorter?.id)
+  await owner.remove(`/api/trips/${longer?.id}`)
+  await owner.send({ method: 'POST', url: `/api/trips/${shorter?.id}/restore` })
+  await record(recorded, driveFrom(hoursAgo(1)))
+  // Doubled.
+  await record(recorded, points)
+  expect((await tripsOf(owner, vehicle.id)).map(({ id }) => id)).toEqual([shorter?.id, expect.any(String)])
+})
+
+test('what runs on in the place of a restored trip is recorded from its end on', async () => {
+  const recorded = await makeRecordedVehicle(app)
+  const { owner, vehicle, device } = recorded
+  const points = driveFrom(hoursAgo(3), { minutes: 40, stands: false })
+  const limitTo = (maxAccuracy: number | null) =>
+    owner.patch(`/api/vehicles/${vehicle.id}/recording`, 'recording', { maxAccuracy })
+  await record(recorded, points.slice(0, 100))
+  const [before] = await tripsOf(owner, vehicle.id)
+  await limitTo(10)
+  await sendInaccurate(app, device, points.slice(100, 101))
+  await processAll(app)
+  await limitTo(null)
+  await sendInaccurate(app, device, points.slice(101, 240))
+  await processAt(app, points[239]?.at ?? 0)
+  expect(await tripsOf(owner, vehicle.id)).toEqual([])
+  await owner.send({ method: 'POST', url: `/api/trips/${before?.id}/restore` })
+  // It is silent from then on: the first pass ends it, and the next one looks at it again.
+  await processAll(app)
+  await processAll(app)
+  const [restored, later] = await tripsOf(owner, vehicle.id)
+  expect(restored?.id).toBe(before?.id)
+  expect(later?.attributes.dateStartIso).toBe(restored?.attributes.dateEndIso)
+  expect(Math.round(Number(restored?.attributes.distance) + Number(later?.attributes.distance))).toBe(40)
+})
+
 test('a trip that runs while its device gets another driver is that of who drove', async () => {
   const { companyId, owner, vehicle, device } = await makeRecordedVehicle(app)
   const colleague = await makeMember(app, companyId)

@@ -5,6 +5,7 @@ import type { Authorship } from '../../history/public.ts'
 import type { NamePlace } from '../../places/public.ts'
 import { lockVehicle, type VehicleKey } from '../../vehicles/public.ts'
 import { chainTrips } from '../odometers/chain-trips.ts'
+import { adoptRestored } from './restored/adopt-restored.ts'
 import { readVehicleContext, recordingStore, type VehicleContext } from './store.ts'
 
 /** What one look at the positions of a locked vehicle works with. */
@@ -50,7 +51,7 @@ export async function inPass<R>(
     odometers: null,
     tripsLeft: TRIPS_A_PASS,
   }
-  await recordings.adoptRestored()
+  await adoptRestored(tx, vehicle, recordings)
   const result = await work(pass)
   await followOdometers(pass)
   await recordings.writeMarks()

@@ -210,13 +210,6 @@ export function recordingStore(db: Db, vehicle: VehicleKey) {
     ofDrive: (deviceId: string, sid: string): Promise<RecordedTripRow | undefined> =>
       trips.where('device_id', '=', deviceId).where('drive_sid', '=', sid).executeTakeFirst(),
 
-    /** What was taken back and somebody restored is in the logbook once: its recording is final. */
-    adoptRestored: () =>
-      sql`update recorded_trips r set state = 'recorded', is_running = false, trip_id = r.withdrawn_trip_id,
-          withdrawn_trip_id = null, written = null, waiting = null, final_at = now()
-        from trips t where t.id = r.withdrawn_trip_id and t.deleted_at is null
-          and r.vehicle_id = ${vehicle.id} and r.withdrawn_trip_id is not null`.execute(db),
-
     add: async (values: Omit<Insertable<Tables['recorded_trips']>, 'id' | 'company_id' | 'vehicle_id'>) => {
       const id = newId()
       await db
