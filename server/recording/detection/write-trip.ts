@@ -90,7 +90,11 @@ async function isBeyondPlan(pass: Pass, device: TrackerRow, { id }: RecordedTrip
   return (await tripsBeyondLimits(tx, { vehicle, billing, ...bySystem(pass, device.id) }, [trip])).size > 0
 }
 
-/** Changes only what is still as it was written. */
+const TIMES = ['dateStartIso', 'dateStartTz', 'dateEndIso', 'dateEndTz'] as const
+
+const timesOf = (values: RecordedValues) => Object.fromEntries(TIMES.map((name) => [name, values[name]]))
+
+/** Changes only what is still as it was written, and no times so that the trip runs backwards. */
 async function changeTrip(
   pass: Pass,
   device: TrackerRow,
@@ -103,20 +107,25 @@ async function changeTrip(
   // Whoever drives with the device now did not drive this trip.
   const { driverName: _, ...followed } = values
   const before = row.written as RecordedValues & { trackDigest: string | null }
+  let times = timesOf(values)
   const after = await adjustTrip(tx, {
     ...write,
     tripId,
     change: ({ attributes, trackDigest, isDeleted }) => {
       if (isDeleted) return null
-      const changed = Object.entries(followed).filter(([name, value]) => {
+      const isFollowing = (name: string, value: unknown) => {
         const [now, then] = [attributes[name as keyof RecordedValues], before[name as keyof RecordedValues]]
         return isDeepStrictEqual(now, then) && !isDeepStrictEqual(value, then)
-      })
+      }
+      const following = (of: object) =>
+        Object.fromEntries(Object.entries(of).filter(([name, value]) => isFollowing(name, value)))
+      // Somebody has corrected one of them: the other one stays, too, until they fit again.
+      if (runsBackwards({ ...attributes, ...following(times) })) times = timesOf(before)
       const way = toTenths(row.metres, context.system_of_units)
       const { isOdometerComputed } = attributes
       return {
         values: checkTripChange({
-          ...Object.fromEntries(changed),
+          ...following({ ...followed, ...times }),
           ...(isOdometerComputed && inUnits(prolong(tenthsOf(attributes.odometerStart), way))),
         }),
         ...(isOdometerComputed && { isOdometerComputed }),
@@ -126,11 +135,14 @@ async function changeTrip(
   })
   await recordings.change(row.id, {
     state: 'recorded',
-    written: JSON.stringify({ ...values, trackDigest: after.trackDigest }),
+    written: JSON.stringify({ ...values, ...times, trackDigest: after.trackDigest }),
   })
   const from = [before.dateStartIso, values.dateStartIso].toSorted()[0] ?? values.dateStartIso
   markOdometers(pass, device.id, from)
 }
+
+const runsBackwards = ({ dateStartIso, dateEndIso }: { dateStartIso: string; dateEndIso: string }) =>
+  Date.parse(dateEndIso) < Date.parse(dateStartIso)
 
 /** What a private trip does not tell. */
 const NOWHERE = {
