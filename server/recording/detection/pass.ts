@@ -1,12 +1,18 @@
 import type { BillingContext } from '../../billing/public.ts'
 import { newId } from '../../db/id.ts'
 import type { Tx } from '../../db/pool.ts'
+import { inSavepoint } from '../../db/savepoint.ts'
 import type { Authorship } from '../../history/public.ts'
 import type { NamePlace } from '../../places/public.ts'
 import { lockVehicle, type VehicleKey } from '../../vehicles/public.ts'
 import { chainTrips } from '../odometers/chain-trips.ts'
 import { adoptRestored } from './restored/adopt-restored.ts'
-import { readVehicleContext, recordingStore, type VehicleContext } from './store.ts'
+import { type RecordedTripRow, readVehicleContext, recordingStore, type VehicleContext } from './store.ts'
+
+/** What was to be written: of which device, and which recording and trip, if there are any yet. */
+type Part = { device: string; recording: string | null; trip: string | null }
+
+export type Failure = Part & { error: unknown }
 
 /** What one look at the positions of a locked vehicle works with. */
 export type Pass = BillingContext & {
@@ -20,6 +26,8 @@ export type Pass = BillingContext & {
   odometers: { from: string; deviceId: string } | null
   /** How many trips may still be written. */
   tripsLeft: number
+  /** What could not be written: later passes try it again. */
+  failures: Failure[]
 }
 
 /** More would keep the vehicle locked, and the other vehicles waiting, for too long. */
@@ -50,6 +58,7 @@ export async function inPass<R>(
     requestId,
     odometers: null,
     tripsLeft: TRIPS_A_PASS,
+    failures: [],
   }
   await adoptRestored(tx, vehicle, recordings)
   const result = await work(pass)
@@ -57,6 +66,25 @@ export async function inPass<R>(
   await recordings.writeMarks()
   return result
 }
+
+/** Does a part of a pass: if it fails, nothing of it is left, and the others go on. Returns whether it is done. */
+export async function attempt(pass: Pass, part: Part, work: () => Promise<void>): Promise<boolean> {
+  const { odometers } = pass
+  try {
+    await inSavepoint(pass.tx, work)
+    return true
+  } catch (error) {
+    pass.odometers = odometers
+    pass.failures.push({ ...part, error })
+    return false
+  }
+}
+
+export const partOf = ({ id, device_id, trip_id }: RecordedTripRow): Part => ({
+  device: device_id,
+  recording: id,
+  trip: trip_id,
+})
 
 /** A trip came, went or changed: computed odometers after this moment do not fit any more. */
 export function markOdometers(pass: Pass, deviceId: string, from: string): void {

@@ -10,7 +10,7 @@ import { writeWaitingTrips } from '../waiting/write-waiting-trips.ts'
 import { findTrips } from './find-trips.ts'
 import { finishDecided } from './finish-decided.ts'
 import { type FoundTrip, type KnownTrip, matchTrips, sharedTime } from './match-trips.ts'
-import { inPass, type Pass } from './pass.ts'
+import { attempt, type Failure, inPass, type Pass, partOf } from './pass.ts'
 import { type Privacy, readPrivacy } from './read-privacy.ts'
 import { releaseDuplicates, resolveOverlap } from './resolve-overlap.ts'
 import { spreadPrivacy } from './spread-privacy.ts'
@@ -23,21 +23,25 @@ const MARGIN_MS = 4 * 3_600_000
 
 export type ProcessDeps = BillingContext & { namePlace: NamePlace; now: () => number }
 
-/** Makes trips of the positions that a vehicle's devices sent. Everything or nothing of it is written. */
-export const processVehicle = (db: Db, vehicle: VehicleKey, deps: ProcessDeps): Promise<void> =>
+/** Makes trips of the positions that a vehicle's devices sent; returns what could not be written. */
+export const processVehicle = (db: Db, vehicle: VehicleKey, deps: ProcessDeps): Promise<Failure[]> =>
   db.transaction().execute((tx) =>
     inPass(tx, vehicle, deps, async (pass) => {
       await processDevices(pass, deps.now())
       await endAbandonedDrives(pass, deps.now())
       await finishReleasedDrives(pass)
       await writeWaitingTrips(pass)
+      return pass.failures
     }),
   )
 
 /** Looks at what the trackers of the vehicle sent; the portal says itself when a drive begins and ends. */
 async function processDevices(pass: Pass, now: number): Promise<void> {
   for (const device of await pass.recordings.readTrackers())
-    if (device.app !== 'portal' && hasWork(pass, device, now)) await processDevice(pass, device, now)
+    if (device.app !== 'portal' && hasWork(pass, device, now))
+      await attempt(pass, { device: device.id, recording: null, trip: null }, () =>
+        processDevice(pass, device, now),
+      )
 }
 
 /** New positions, or a running trip that was silent for long enough to have ended: nothing else changes what is detected. */
@@ -74,26 +78,56 @@ async function processDevice(pass: Pass, device: TrackerRow, now: number): Promi
   pass.tripsLeft -= Math.min(news.length, pass.tripsLeft)
   const pairs = matched.pairs.filter((pair) => pair.found.startAt < rest)
   const vanished = matched.vanished.filter(({ endAt }) => endAt <= rest)
-  for (const { row } of vanished) {
-    await withdraw(pass, row, 'removed')
-    await releaseDuplicates(pass, [row])
-  }
+  const changes = pairs
+    .map(({ found: trip, known: one }) => {
+      const before = one?.row ?? null
+      const privacy = privacyOf(trip, before) ?? goesOnPrivately(known, trip)
+      return { trip, before, privacy, isTouched: one?.isTouched }
+    })
+    // What somebody has filled in stays, unless it is that which became private.
+    .filter(({ before, privacy, isTouched }) => !(privacy && isTouched && !before?.is_private))
+    .filter(({ trip, before, privacy }) => privacy || !isAsRecorded(before, trip))
+  const replacedBy = (trip: FoundTrip) => vanished.filter((one) => sharedTime(one, trip) > 0)
+  const replaced = new Set(changes.flatMap(({ trip }) => replacedBy(trip)))
+  await takeBack(
+    pass,
+    vanished.filter((one) => !replaced.has(one)),
+  )
   for (const { row } of matched.left)
     if (row.is_running) await recordings.change(row.id, { is_running: false })
-  for (const pair of pairs) {
-    const before = pair.known?.row ?? null
-    const privacy = privacyOf(pair.found, before) ?? goesOnPrivately(known, pair.found)
-    // What somebody has filled in stays, unless it is that which became private.
-    if (privacy && pair.known?.isTouched && !before?.is_private) continue
-    const row = await storeFound(pass, device, before, pair.found, privacy)
-    if (pair.found.isRunning || isUnchanged(before, row)) continue
-    const isReleased = before?.state === 'duplicate' && isSame(before, row)
-    const kept = await resolveOverlap(pass, row, isReleased)
-    if (kept) await writeTrip(pass, device, kept, pair.found)
+  for (const { trip, before, privacy } of changes) {
+    const part = before ? partOf(before) : { device: device.id, recording: null, trip: null }
+    const isDone = await attempt(pass, part, async () => {
+      await takeBack(pass, replacedBy(trip))
+      await writeFound(pass, device, before, trip, privacy)
+    })
+    if (!isDone) recordings.setUnseen(device.id, isoAt(trip.startAt))
   }
   recordings.setSeen(device)
   const unseen = Math.min(end, rest)
   if (unseen !== Infinity) recordings.setUnseen(device.id, isoAt(unseen))
+}
+
+/** What is no trip of its own any more. */
+async function takeBack(pass: Pass, vanished: readonly { row: RecordedTripRow }[]): Promise<void> {
+  for (const { row } of vanished) {
+    await withdraw(pass, row, 'removed')
+    await releaseDuplicates(pass, [row])
+  }
+}
+
+async function writeFound(
+  pass: Pass,
+  device: TrackerRow,
+  before: RecordedTripRow | null,
+  found: FoundTrip,
+  privacy: Partial<Privacy> | null,
+): Promise<void> {
+  const row = await storeFound(pass, device, before, found, privacy)
+  if (found.isRunning || isUnchanged(before, row)) return
+  const isReleased = before?.state === 'duplicate' && isSame(before, row)
+  const kept = await resolveOverlap(pass, row, isReleased)
+  if (kept) await writeTrip(pass, device, kept, found)
 }
 
 /** Whether a trip is new, or not as it was recorded before. */
@@ -163,6 +197,15 @@ async function storeFound(
   const row = await recordings.get(id)
   if (!before && isRunning && !row.is_private) await notifyStarted(pass, device.id)
   return row
+}
+
+const isAsRecorded = (
+  before: RecordedTripRow | null,
+  { startAt, endAt, metres, points, isRunning }: FoundTrip,
+): boolean => {
+  if (before === null || isRunning) return false
+  const found = { is_running: false, started_ms: startAt, ended_ms: endAt, metres, positions: points.length }
+  return isUnchanged(before, { ...before, ...found })
 }
 
 /** A duplicate is looked at again: the other trip may be gone. */

@@ -17,15 +17,23 @@ export const processRecordings = ({ db, config, log }: TaskDeps): Task => {
     run: async () => {
       for (const vehicle of await findVehiclesWithWork(db, { billing, now: deps.now() }))
         try {
-          await processVehicle(db, vehicle, deps)
+          for (const { error, ...part } of await processVehicle(db, vehicle, deps))
+            log.warn(
+              { err: kindOf(error), vehicle: vehicle.id, ...part },
+              'a recorded trip could not be written',
+            )
         } catch (error) {
           // The others are not to wait for one that fails.
-          const { name, code } = error as Error & { code?: unknown }
           log.warn(
-            { err: { name, code }, vehicle: vehicle.id },
+            { err: kindOf(error), vehicle: vehicle.id },
             'positions of a vehicle could not be processed',
           )
         }
     },
   }
+}
+
+const kindOf = (error: unknown) => {
+  const { name, code } = error as Error & { code?: unknown }
+  return { name, code }
 }

@@ -8,7 +8,7 @@ import { invalid } from '../../http/refusal.ts'
 import { POSITIONS_KEPT_DAYS } from '../clean-up/rules.ts'
 import { finishDecided } from '../detection/finish-decided.ts'
 import type { DrivenTrip } from '../detection/match-trips.ts'
-import type { Pass } from '../detection/pass.ts'
+import { attempt, type Pass, partOf } from '../detection/pass.ts'
 import { releaseDuplicates, resolveOverlap } from '../detection/resolve-overlap.ts'
 import { spreadPrivacy } from '../detection/spread-privacy.ts'
 import type { RecordedTripRow } from '../detection/store.ts'
@@ -99,8 +99,10 @@ export async function endAbandonedDrives(pass: Pass, now: number): Promise<void>
   const abandoned = running.filter((row) => row.drive_sid !== null && row.ended_ms < now - ABANDONED_MS)
   for (const row of abandoned.slice(0, pass.tripsLeft)) {
     pass.tripsLeft -= 1
-    await pass.recordings.change(row.id, { is_running: false })
-    await finishDrive(pass, { ...row, is_running: false })
+    await attempt(pass, partOf(row), async () => {
+      await pass.recordings.change(row.id, { is_running: false })
+      await finishDrive(pass, { ...row, is_running: false })
+    })
   }
 }
 
@@ -108,8 +110,10 @@ export async function endAbandonedDrives(pass: Pass, now: number): Promise<void>
 export async function finishReleasedDrives(pass: Pass): Promise<void> {
   for (const row of await pass.recordings.released(pass.tripsLeft)) {
     pass.tripsLeft -= 1
-    await pass.recordings.change(row.id, { is_released: false })
-    if (row.state === 'duplicate') await finishDrive(pass, row, true)
+    await attempt(pass, partOf(row), async () => {
+      await pass.recordings.change(row.id, { is_released: false })
+      if (row.state === 'duplicate') await finishDrive(pass, row, true)
+    })
   }
 }
 

@@ -1,5 +1,5 @@
 import { tripsBeyondLimits } from '../../billing/public.ts'
-import { bySystem, type Pass } from '../detection/pass.ts'
+import { attempt, bySystem, type Pass, partOf } from '../detection/pass.ts'
 import { enterTrip, type Waiting } from '../detection/write-trip.ts'
 import { WAITING_MAX, waitingStore } from './store.ts'
 
@@ -12,8 +12,10 @@ export async function writeWaitingTrips(pass: Pass): Promise<void> {
   const beyond = await tripsBeyondLimits(tx, write, waiting)
   for (const { id } of waiting.filter((trip) => !beyond.has(trip.id)).slice(0, WAITING_MAX)) {
     const row = await recordings.get(id)
-    const device = await recordings.readTracker(row.device_id)
-    const track = await store.readTrack(id)
-    await enterTrip(pass, device, row, { ...(row.waiting as Waiting), track })
+    await attempt(pass, partOf(row), async () => {
+      const device = await recordings.readTracker(row.device_id)
+      const track = await store.readTrack(id)
+      await enterTrip(pass, device, row, { ...(row.waiting as Waiting), track })
+    })
   }
 }
