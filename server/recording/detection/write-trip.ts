@@ -200,7 +200,7 @@ export async function makePrivate(
 /** Takes the trip of a recording out of the logbook again; `causeId` is the device that is the reason. */
 export async function withdraw(
   pass: Pass,
-  { id, device_id, trip_id, started_ms }: RecordedTripRow,
+  { id, device_id, trip_id, started_ms, odometer_start }: RecordedTripRow,
   state: 'duplicate' | 'removed',
   causeId: string = device_id,
 ): Promise<void> {
@@ -213,7 +213,7 @@ export async function withdraw(
     written: null,
     waiting: null,
   })
-  if (trip_id === null) return
-  await withdrawTrip(tx, { vehicle, ...bySystem(pass, causeId), tripId: trip_id })
-  markOdometers(pass, device_id, isoAt(started_ms))
+  if (trip_id !== null) await withdrawTrip(tx, { vehicle, ...bySystem(pass, causeId), tripId: trip_id })
+  // What was read for it does not count any more.
+  if (trip_id !== null || odometer_start !== null) markOdometers(pass, device_id, isoAt(started_ms))
 }

@@ -95,3 +95,31 @@ test('what a driver read at the start of a drive counts as long as its trip does
   await owner.remove(`/api/trips/${mergedId}`)
   expect(await lastAfter(16)).toEqual([1_036, 1_048])
 })
+
+test('what was read for a drive that gave way to the trip of another device does not count', async () => {
+  const { owner, vehicle, device } = await makeRecordedVehicle(app)
+  const drive = { sid: 'd', startedAtIso: at(7.95), odometerStart: 5_000, positions: [] }
+  const send = (more: object) =>
+    owner.post(`/api/vehicles/${vehicle.id}/recording/positions`, 'drive', { ...drive, ...more })
+  await send({})
+  for (const hours of [8, 5]) await sendPoints(app, device, driveFrom(hoursAgo(hours)))
+  await processAll(app)
+  // It runs and may be a trip of its own.
+  expect(await odometersOf(owner, vehicle.id)).toEqual([
+    [1_000, 1_012],
+    [5_000, 5_012],
+  ])
+  const reply = await send({ endedAtIso: at(7.85) })
+  expect(reply.json().data.attributes.state).toBe('duplicate')
+  expect(await odometersOf(owner, vehicle.id)).toEqual([
+    [1_000, 1_012],
+    [1_012, 1_024],
+  ])
+  await sendPoints(app, device, driveFrom(hoursAgo(12)))
+  await processAll(app)
+  expect(await odometersOf(owner, vehicle.id)).toEqual([
+    [1_000, 1_012],
+    [1_012, 1_024],
+    [1_024, 1_036],
+  ])
+})

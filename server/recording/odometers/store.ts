@@ -97,7 +97,7 @@ const eventsBetween = ({ id }: VehicleKey, { from, after, to }: Span) => sql<Eve
     from vehicles where id = ${id} and odometer_said_at > ${after}
     union all
     select 'reading', 1, started_at, id, odometer_start, null, false
-    from recorded_trips r where vehicle_id = ${id} and odometer_start is not null and state <> 'removed'
+    from recorded_trips r where vehicle_id = ${id} and odometer_start is not null and state not in ('removed', 'duplicate')
       and started_at >= ${from} and ${isReadingOf(sql`r`)}) e
   where at < ${to}
   order by at, place, id`
