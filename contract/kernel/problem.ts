@@ -43,6 +43,7 @@ export const PROBLEMS = {
   'device.full': { status: 409, title: 'The vehicle has as many devices as it can have' },
   'recording.not_running': { status: 409, title: 'No trip is being recorded' },
   'odometer.drift': { status: 409, title: 'The reading differs by more than a tenth of what was recorded' },
+  'odometer.falls': { status: 409, title: 'The odometer falls between two of the computed trips' },
   'odometer.nothing_computed': { status: 409, title: 'No odometer is waiting to be confirmed' },
   'subscription.exists': { status: 409, title: 'The company already has a subscription' },
   'subscription.payment_failed': { status: 409, title: 'The payment was declined' },

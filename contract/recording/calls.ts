@@ -139,5 +139,5 @@ export const confirmOdometers = call({
   body: requestBody('odometer_confirmation', OdometerConfirmation),
   reply: one('odometer_confirmation', ConfirmedOdometers),
   status: 200,
-  problems: ['odometer.drift', 'odometer.nothing_computed', 'vehicle.archived'],
+  problems: ['odometer.drift', 'odometer.falls', 'odometer.nothing_computed', 'vehicle.archived'],
 })

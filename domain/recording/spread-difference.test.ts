@@ -49,3 +49,9 @@ test('without computed distance the last trip takes all of it', () => {
   })
   expect(spreadDifference([trip(100, 100)], 100, 100)).toMatchObject({ drift: 0, isLarge: false })
 })
+
+test.each([980, 1_003, 1_040])('readings that fall between two trips are refused, also for %i', (reading) => {
+  expect(spreadDifference([trip(1_000, 1_012), trip(1_011, 1_020)], 1_000, reading)).toEqual({
+    problem: 'readings fall',
+  })
+})

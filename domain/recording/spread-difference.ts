@@ -16,6 +16,8 @@ export type Spread =
     }
   /** The real reading is below the last confirmed one. */
   | { problem: 'reading too low' }
+  /** Somebody read less between two of the trips, so what lies between the ends is not what was driven. */
+  | { problem: 'readings fall' }
 
 /**
  * Spreads the difference between the real reading and the last computed one over the unconfirmed trips in proportion to
@@ -26,6 +28,10 @@ export function spreadDifference(
   lastConfirmed: number,
   reading: number,
 ): Spread {
+  const falls = trips.some(
+    ({ startOdometer }, nth) => startOdometer < (trips[nth - 1]?.endOdometer ?? lastConfirmed),
+  )
+  if (falls) return { problem: 'readings fall' }
   const computed = (trips.at(-1)?.endOdometer ?? lastConfirmed) - lastConfirmed
   const real = reading - lastConfirmed
   if (real < 0) return { problem: 'reading too low' }

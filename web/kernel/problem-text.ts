@@ -58,6 +58,7 @@ const SENTENCES = {
   'vehicle.full': 'errors.vehicle.full',
   'recording.not_running': 'errors.recording.not_running',
   'odometer.drift': 'errors.odometer.drift',
+  'odometer.falls': 'errors.odometer.falls',
   'odometer.nothing_computed': 'errors.odometer.nothing_computed',
   'version.conflict': 'errors.version.conflict',
   'payload.too_large': 'errors.payload.too_large',

@@ -32,11 +32,13 @@ export async function confirmOdometers(
   if (!first || !last) throw new Refusal('odometer.nothing_computed')
   const reading = tenthsOf(odometer)
   const spread = spreadDifference(computed, first.startOdometer, reading)
-  if ('problem' in spread)
+  if ('problem' in spread) {
+    if (spread.problem === 'readings fall') throw new Refusal('odometer.falls')
     throw invalid(
       'odometer',
       `must not be below ${first.startOdometer / 10}, where the first of these trips began`,
     )
+  }
   if (spread.isLarge && !isDriftAccepted) throw new Refusal('odometer.drift')
   const trips = spread.trips.map(({ startOdometer, endOdometer }, index) => ({
     id: rows[index]?.id ?? '',

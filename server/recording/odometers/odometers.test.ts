@@ -67,6 +67,25 @@ test('a large difference is spread once it is accepted', async () => {
   expect((await odometersOf(owner, vehicle.id)).at(-1)).toEqual([1_024, 1_064, false])
 })
 
+test('no reading is spread where the odometer falls, until the trip after that is corrected', async () => {
+  const { owner, vehicle, first, confirm } = await makeTwoTrips()
+  // Between the two trips.
+  const drive = { sid: 'd', startedAtIso: at(7), endedAtIso: at(6.9), odometerStart: 500, positions: [] }
+  await owner.post(`/api/vehicles/${vehicle.id}/recording/positions`, 'drive', drive)
+  const before = await odometersOf(owner, vehicle.id)
+  expect(before).toEqual([first, [500, 500, true], [500, 520, true]])
+  for (const odometer of [530, 1_060]) {
+    const refused = await confirm({ odometer, isDriftAccepted: true })
+    expect([refused.statusCode, refused.json().errors[0].code]).toEqual([409, 'odometer.falls'])
+  }
+  expect(await odometersOf(owner, vehicle.id)).toEqual(before)
+
+  const [, read] = await tripsOf(owner, vehicle.id)
+  await owner.patch(`/api/trips/${read?.id}`, 'trip', { odometerEnd: 500.4 })
+  expect((await confirm({ odometer: 521 })).statusCode).toBe(200)
+  expect((await odometersOf(owner, vehicle.id)).at(-1)).toEqual([500, 521, false])
+})
+
 test('a trip that comes between moves the computed ones after it, and no other', async () => {
   const { owner, vehicle, device, first, second } = await makeTwoTrips()
   const between = driveFrom(hoursAgo(7), { minutes: 6 })
