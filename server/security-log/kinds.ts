@@ -35,6 +35,7 @@ export const KINDS = {
   'vehicle_user.assigned': { outcome: 'succeeded', details: ['vehicleId'] },
   'vehicle_user.released': { outcome: 'succeeded', details: ['vehicleId'] },
   'device.paired': { outcome: 'succeeded', details: ['vehicleId', 'deviceId'] },
+  'device.driver_changed': { outcome: 'succeeded', details: ['vehicleId', 'deviceId', 'from', 'to'] },
   'device.revoked': { outcome: 'succeeded', details: ['vehicleId', 'deviceId'] },
   'recording.settings_changed': { outcome: 'succeeded', details: ['vehicleId'] },
   'invitation.created': { outcome: 'succeeded', details: ['role', 'email'] },

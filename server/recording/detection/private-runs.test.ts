@@ -1,9 +1,11 @@
+import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { useApp } from '../../testing/app.ts'
 import { captureStatements } from '../../testing/capture-statements.ts'
 import type { Person } from '../../testing/people.ts'
 import { driveFrom, hoursAgo, type Point, sendPoints, tripsOf } from '../testing.ts'
 import {
+  drivePrivately,
   makeShared,
   playBack,
   pressedPrivate,
@@ -173,6 +175,46 @@ test('who takes over the device of a private trip that runs does not become its 
   await owner.patch(`/api/companies/${companyId}`, 'company', { hidesPrivateTrips: false })
   expect((await pressPrivate(owner, vehicle.id)).statusCode).toBe(409)
 })
+
+test.each(['took the device over', 'has it while another one says that the drive is private'])(
+  'of the private drive of somebody else a device tells its driver no more than the day, who %s',
+  async (whose) => {
+    const { owner, driver, colleague, vehicle, phone } = await makeShared(app)
+    const points = driveFrom(minutesAgo(40), { minutes: 20 })
+    const handOver = () => owner.patch(`/api/devices/${phone.id}`, 'device', { driverUserId: colleague.id })
+    const shown = async () => (await colleague.get(`/api/devices/${phone.id}`)).json().data.attributes
+    const theDay = {
+      lastPositionAtIso: expect.stringMatching(/T2[23]:00:00\.000Z$/),
+      isLastPositionDay: true,
+      battery: null,
+    }
+    if (whose === 'took the device over') {
+      await sendPoints(app, phone, points.slice(0, 90))
+      await processAt(app, points[90]?.at ?? 0)
+      await pressPrivate(driver, vehicle.id)
+      await handOver()
+      await sendPoints(app, phone, points.slice(90, 100))
+    } else {
+      await handOver()
+      await sendPoints(app, phone, points)
+      await process()
+      await drivePrivately(driver, vehicle.id, points.slice(4, 116))
+    }
+    expect(await shown()).toMatchObject(theDay)
+    await sendPoints(app, phone, points.slice(100))
+    await process()
+    expect(await seenBy(colleague, vehicle.id)).toEqual([HIDDEN])
+    expect(await shown()).toMatchObject(theDay)
+
+    await sql`update recorded_trips set started_at = started_at - interval '3 days', ended_at = ended_at - interval '3 days'
+      where vehicle_id = ${vehicle.id}`.execute(app.db)
+    expect(await shown()).toMatchObject({
+      lastPositionAtIso: new Date(points.at(-1)?.at ?? 0).toISOString(),
+      isLastPositionDay: false,
+      battery: expect.closeTo(0.81),
+    })
+  },
+)
 
 test('making the running trip private reads no positions, however often it is asked for', async () => {
   const { owner, driver, vehicle, phone } = await makeShared(app)

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { makeMember } from '../../companies/testing.ts'
+import { loggedEvents } from '../../security-log/testing.ts'
 import { useApp } from '../../testing/app.ts'
 import type { Person } from '../../testing/people.ts'
 import { assignDriver } from '../../vehicles/testing.ts'
@@ -113,6 +114,22 @@ test('a device is renamed, gets another driver and windows; a stale version chan
   expect(changed.body).not.toContain('ingest')
   expect((await owner.patch(path, 'device', { name: 'X' }, 1)).statusCode).toBe(412)
   expect((await owner.get(path)).json().data.attributes.name).toBe('Dienst')
+})
+
+test('another driver of a device is in the security log, and nothing that leaves the driver as it was', async () => {
+  const { companyId, owner, vehicle, device } = await makeRecordedVehicle(app)
+  const { id: driverUserId } = await makeMember(app, companyId)
+  const path = `/api/devices/${device.id}`
+  for (const change of [{ driverUserId }, { driverUserId }, { name: 'Dienst' }, { driverUserId: null }])
+    expect((await owner.patch(path, 'device', change)).statusCode).toBe(200)
+  const changed = (await loggedEvents(app.db)).filter(
+    ({ kind, company_id }) => kind === 'device.driver_changed' && company_id === companyId,
+  )
+  const about = { vehicleId: vehicle.id, deviceId: device.id }
+  expect(changed).toMatchObject([
+    { user_id: owner.id, details: { ...about, from: owner.id, to: driverUserId } },
+    { user_id: owner.id, details: { ...about, from: driverUserId } },
+  ])
 })
 
 test('a vehicle has at most twenty devices in use, also when several are paired at once', async () => {

@@ -54,25 +54,40 @@ export const deviceRoutes = (publicUrl: URL, now: () => number): Binding[] => {
       data: presentDevice(await storeFor(db, call).get(params.deviceId), now()),
     })),
 
-    bind(calls.changeDevice, async ({ db, vehicle, params, attributes, expectVersion, ...call }) => {
-      await lockVehicle(db, { vehicle, ...userAuthorship(call) })
-      await requireMember(db, vehicle.companyId, attributes.driverUserId)
-      const devices = deviceStore(db, vehicle, call.actor.userId)
-      const before = await devices.get(params.deviceId)
-      expectVersion(before.version)
-      // The history names it by its user.
-      if (
-        before.app === 'portal' &&
-        attributes.driverUserId !== undefined &&
-        attributes.driverUserId !== before.driver_user_id
-      )
-        throw invalid(
-          'driverUserId',
-          'cannot be changed: it is the phone of a user who records with the portal',
+    bind(
+      calls.changeDevice,
+      async ({ db, vehicle, params, attributes, expectVersion, recordEvent, ...call }) => {
+        await lockVehicle(db, { vehicle, ...userAuthorship(call) })
+        await requireMember(db, vehicle.companyId, attributes.driverUserId)
+        const devices = deviceStore(db, vehicle, call.actor.userId)
+        const before = await devices.get(params.deviceId)
+        expectVersion(before.version)
+        // The history names it by its user.
+        if (
+          before.app === 'portal' &&
+          attributes.driverUserId !== undefined &&
+          attributes.driverUserId !== before.driver_user_id
         )
-      await devices.change(before.id, valuesOf(attributes))
-      return { data: presentDevice(await devices.get(before.id), now()) }
-    }),
+          throw invalid(
+            'driverUserId',
+            'cannot be changed: it is the phone of a user who records with the portal',
+          )
+        await devices.change(before.id, valuesOf(attributes))
+        const after = await devices.get(before.id)
+        if (after.driver_user_id !== before.driver_user_id)
+          await recordEvent({
+            kind: 'device.driver_changed',
+            companyId: vehicle.companyId,
+            details: {
+              vehicleId: vehicle.id,
+              deviceId: before.id,
+              ...(before.driver_user_id !== null && { from: before.driver_user_id }),
+              ...(after.driver_user_id !== null && { to: after.driver_user_id }),
+            },
+          })
+        return { data: presentDevice(after, now()) }
+      },
+    ),
 
     bind(calls.removeDevice, async ({ db, params, expectVersion, recordEvent, ...call }) => {
       const devices = storeFor(db, call)

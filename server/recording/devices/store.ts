@@ -2,7 +2,7 @@ import { type Selectable, sql } from 'kysely'
 import type { Page } from '#contract/kernel/page.ts'
 import { LABEL_LENGTH } from '#contract/kernel/text.ts'
 import type { Resource } from '../../access/resource.ts'
-import { hidesPrivateTrips } from '../../db/hidden-trips.ts'
+import { hidesPrivateTrips, isTripHidden } from '../../db/hidden-trips.ts'
 import { newId } from '../../db/id.ts'
 import { readPageRows } from '../../db/page.ts'
 import type { Db } from '../../db/pool.ts'
@@ -66,18 +66,35 @@ const isKnownTo = (viewerId: string, { companyId }: VehicleKey) =>
   sql<boolean>`not (coalesce(d.app, '') = 'portal' and ${hidesPrivateTrips(companyId)}
     and d.driver_user_id is distinct from ${viewerId}::uuid)`
 
+/** The midnight that began the day of the last position of the device `d`. */
+const dayOfLastPosition = ({ id }: VehicleKey) =>
+  sql<string | null>`date_trunc('day', d.last_position_at,
+    coalesce((select time_zone from vehicles where id = ${id}), 'UTC'))`
+
+/**
+ * Whether the last position of the device `d` may be one of somebody else's private drive, or shortly after it: of one that
+ * runs, or ended on that day or the day before. Any finer, the moment from which on times are told would tell that of the drive.
+ */
+const isNearPrivateDrive = (viewerId: string, vehicle: VehicleKey) =>
+  sql<boolean>`exists (select from recorded_trips r left join trips t on t.id = r.trip_id
+    where r.device_id = d.id and r.state <> 'removed'
+      and (r.is_running or r.ended_at >= ${dayOfLastPosition(vehicle)} - interval '1 day')
+      and (r.is_private and coalesce(r.driver_user_id, d.driver_user_id) is distinct from ${viewerId}::uuid
+        or ${isTripHidden('t', viewerId)}))`
+
 /** What a viewer may know of the times of the device `d`: where private trips are hidden, its driver alone knows them. */
-function timesFor(viewerId: string, { id, companyId }: VehicleKey) {
-  const hidesTimes = sql<boolean>`(${hidesPrivateTrips(companyId)} and d.driver_user_id is distinct from ${viewerId}::uuid)`
+function timesFor(viewerId: string, vehicle: VehicleKey) {
+  const isHiding = hidesPrivateTrips(vehicle.companyId)
+  const hidesTimes = sql<boolean>`(${isHiding} and (d.driver_user_id is distinct from ${viewerId}::uuid
+    or ${isNearPrivateDrive(viewerId, vehicle)}))`
   return [
     hidesTimes.as('hides_times'),
     sql<boolean>`exists (select from recorded_trips r
-      where r.device_id = d.id and r.is_running and not (r.is_private and ${hidesPrivateTrips(companyId)}
+      where r.device_id = d.id and r.is_running and not (r.is_private and ${isHiding}
         and coalesce(r.driver_user_id, d.driver_user_id) is distinct from ${viewerId}::uuid))`.as(
       'is_driving',
     ),
-    sql<string | null>`case when ${hidesTimes} then date_trunc('day', d.last_position_at,
-        coalesce((select time_zone from vehicles where id = ${id}), 'UTC'))
+    sql<string | null>`case when ${hidesTimes} then ${dayOfLastPosition(vehicle)}
       else d.last_position_at end`.as('last_seen_at'),
   ] as const
 }
