@@ -9,6 +9,7 @@ const trip = (deviceId: string, startAt: number, endAt: number, more: object = {
   trip: { startAt, endAt, metres: 1_000 },
   isSettled: false,
   isPrivate: false,
+  isSpread: false,
   ...more,
 })
 
@@ -80,6 +81,7 @@ test.each([
   ['within long times without a way', times('p', 0, 500), by(null, 20, 260), false],
   ['that shares half of mere times', times('p', 0, 500), by(null, 20, 270), true],
   ['that was driven later', by('A', 0, 100), trip('tracker', 100, 200, { driverId: 'A' }), false],
+  ['beside one that became so itself', by('A', 0, 100, { isSpread: true }), by(null, 0, 100), false],
   ['that is settled', by('A', 0, 100), trip('t', 0, 100, { driverId: 'A', isSettled: true }), false],
 ])('a private recording and one %s', (_what, one, other, isMade) => {
   expect(makesPrivate({ ...one, isPrivate: true }, other)).toBe(isMade)
@@ -91,6 +93,7 @@ test.each([
   ['of nobody known', by('A', 0, 100), by(null, 50, 60), true],
   ['of nobody known, beside mere times', { ...times('p', 0, 100), driverId: 'A' }, by(null, 50, 60), false],
   ['of another driver', by('A', 0, 100), by('B', 0, 100), false],
+  ['beside one that became so itself', by('A', 0, 100, { isSpread: true }), by(null, 50, 60), false],
   ['that began soon after the last position', by('A', 0, 100), by(null, 110, 120), true],
   ['that began later', by('A', 0, 100), by(null, 111, 120), false],
   ['that somebody has changed', by('A', 0, 100), by(null, 0, 100, { isSettled: true }), false],

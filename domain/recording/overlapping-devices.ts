@@ -13,6 +13,8 @@ export interface DeviceTrip {
   /** It was in the logbook, and somebody has deleted it. */
   isDeleted: boolean
   isPrivate: boolean
+  /** It is private only because another recording is, and makes no further one private. */
+  isSpread: boolean
 }
 
 /**
@@ -45,19 +47,20 @@ const isOfOtherDriver = (a: DeviceTrip, b: DeviceTrip) =>
  * if nobody knows who drove, the recording has to have a way.
  */
 export function makesPrivate(one: DeviceTrip, other: DeviceTrip): boolean {
-  if (!one.isPrivate || other.isPrivate || other.isSettled) return false
+  if (!mayMakePrivate(one, other)) return false
   if (isOfSameDriver(one, other)) return isSameDrive(one, other)
   return !other.isDriverCertain && isMuchTheSame(one, other)
 }
 
 /** The same for drives that still run: the private one must have been heard of, but for a silence, when the other began. */
 export const makesRunningPrivate = (one: DeviceTrip, other: DeviceTrip, silence: number): boolean =>
-  one.isPrivate &&
-  !other.isPrivate &&
-  !other.isSettled &&
+  mayMakePrivate(one, other) &&
   one.deviceId !== other.deviceId &&
   other.trip.startAt <= one.trip.endAt + silence &&
   isOfSameDriver(one, other)
+
+const mayMakePrivate = (one: DeviceTrip, other: DeviceTrip) =>
+  one.isPrivate && !one.isSpread && !other.isPrivate && !other.isSettled
 
 export const isOfSameDriver = (one: DeviceTrip, other: DeviceTrip) =>
   other.driverId === null ? hasWay(one) : one.driverId === other.driverId

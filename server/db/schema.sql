@@ -618,6 +618,7 @@ create table recorded_trips (
   driver_user_id uuid,
   withdrawn_trip_id uuid,
   is_released boolean default false not null,
+  is_spread boolean default false not null,
   constraint recorded_trips_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE CASCADE,
   constraint recorded_trips_device_id_fkey FOREIGN KEY (device_id) REFERENCES recording_devices(id) ON DELETE CASCADE,
   constraint recorded_trips_pkey PRIMARY KEY (id),
@@ -2061,10 +2062,10 @@ AS $function$
         and p.start_at >= starts - interval '1 day' and p.start_at < ends and p.end_at > starts
         and trip_driver(p.id, p.vehicle_id, p.driver_user_id) is distinct from viewer)
     or exists (
-      select from recorded_trips r join recording_devices d on d.id = r.device_id
+      select from recorded_trips r
       where r.vehicle_id = vehicle and r.is_private and r.state in ('running', 'waiting')
         and r.started_at >= starts - interval '1 day' and r.started_at < ends and (r.ended_at > starts or r.is_running)
-        and coalesce(r.driver_user_id, d.driver_user_id) is distinct from viewer))
+        and r.driver_user_id is distinct from viewer))
 $function$
 ;
 

@@ -387,6 +387,7 @@ export interface Tables {
     driver_user_id: string | null
     withdrawn_trip_id: string | null
     is_released: Generated<boolean>
+    is_spread: Generated<boolean>
   }
   recording_devices: {
     id: string

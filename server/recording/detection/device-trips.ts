@@ -10,15 +10,15 @@ export async function readDeviceTrips(
   rows: readonly RecordedTripRow[],
 ): Promise<RecordedDeviceTrip[]> {
   const inLogbook = await recordings.readLogbookStates(rows)
-  const drivers = await recordings.readDrivers(rows)
   return rows.map((row) => {
     const state = inLogbook.get(row.id)
     return {
       deviceId: row.device_id,
-      driverId: drivers.get(row.id) ?? null,
+      driverId: row.driver_user_id,
       isDriverCertain: row.drive_sid !== null,
       trip: { startAt: row.started_ms, endAt: row.ended_ms, metres: row.metres },
       isPrivate: row.is_private || (state?.is_private ?? false),
+      isSpread: row.is_spread,
       isSettled: row.final_at !== null || (state?.is_touched ?? false),
       isDeleted: state?.is_deleted ?? false,
       row,

@@ -121,7 +121,7 @@ async function writeFound(
   device: TrackerRow,
   before: RecordedTripRow | null,
   found: FoundTrip,
-  privacy: Partial<Privacy> | null,
+  privacy: Privacy | null,
 ): Promise<void> {
   const row = await storeFound(pass, device, before, found, privacy)
   if (found.isRunning || isUnchanged(before, row)) return
@@ -145,8 +145,12 @@ const notifyStarted = ({ tx, vehicle }: Pass, deviceId: string) =>
   })
 
 /** A drive that went on where a private trip ended would tell when and where that was. */
-const goesOnPrivately = (known: readonly (KnownTrip & { isPrivate: boolean })[], found: FoundTrip) =>
-  known.some((one) => one.isPrivate && sharedTime(one, found) === 0) ? { is_private: true as const } : null
+function goesOnPrivately(known: readonly ReturnType<typeof toKnown>[], found: FoundTrip): Privacy | null {
+  const cause = known.find((one) => one.isPrivate && sharedTime(one, found) === 0)
+  if (!cause) return null
+  const { driver_user_id, is_spread } = cause.row
+  return { is_private: true, driver_user_id, is_spread }
+}
 
 /** Where a trip ends across which nothing is detected. */
 function endsOfParts(rows: readonly RecordedTripRow[], inLogbook: Map<string, LogbookState>): number[] {
@@ -179,7 +183,7 @@ async function storeFound(
   device: TrackerRow,
   before: RecordedTripRow | null,
   { startAt, endAt, metres, points, isRunning }: FoundTrip,
-  privacy: Partial<Privacy> | null,
+  privacy: Privacy | null,
 ): Promise<RecordedTripRow> {
   const { recordings } = pass
   const facts = {

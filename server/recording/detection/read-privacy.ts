@@ -4,8 +4,8 @@ import type { Pass } from './pass.ts'
 import type { RecordedTripRow, TrackerRow } from './store.ts'
 import { isoAt } from './trip-values.ts'
 
-/** That a recording is private, and whose drive it is. */
-export type Privacy = { is_private: true; driver_user_id: string | null }
+/** That a recording is private, whose drive it is, and whether only another recording says so. */
+export type Privacy = { is_private: true; driver_user_id: string | null; is_spread: boolean }
 
 /**
  * What the device recorded in private stays private, also if positions or settings since then make other trips of it, of
@@ -14,7 +14,7 @@ export type Privacy = { is_private: true; driver_user_id: string | null }
  */
 export async function readPrivacy(
   { recordings, context }: Pass,
-  { id, driver_id }: TrackerRow,
+  { id }: TrackerRow,
   from: string,
   positions: readonly Position[],
 ): Promise<(found: FoundTrip, before: RecordedTripRow | null) => Privacy | null> {
@@ -27,10 +27,16 @@ export async function readPrivacy(
       found.startAt - endAt < silence &&
       // Who is heard of between the two stood: that was no silence.
       !positions.some(({ at }) => at > endAt && at < found.startAt)
-    const cause = earlier.find(
+    const causes = earlier.filter(
       ({ started_ms: startAt, ended_ms: endAt }) =>
         sharedTime({ startAt, endAt }, found) > 0 || goesOn(endAt),
     )
-    return cause ? { is_private: true, driver_user_id: cause.driver_user_id ?? driver_id } : null
+    const [first] = causes
+    if (!first) return null
+    return {
+      is_private: true,
+      driver_user_id: first.driver_user_id,
+      is_spread: causes.every((cause) => cause.is_spread),
+    }
   }
 }

@@ -7,7 +7,7 @@ import { newId } from '../../db/id.ts'
 import type { Db } from '../../db/pool.ts'
 import type { Tables } from '../../db/tables.ts'
 import type { VehicleKey } from '../../vehicles/public.ts'
-import { DRIVER_NAME, IS_OWN } from '../devices/store.ts'
+import { driverNameOf, IS_OWN } from '../devices/store.ts'
 
 export type RecordedTripRow = Selectable<Tables['recorded_trips']> & { started_ms: number; ended_ms: number }
 
@@ -28,7 +28,6 @@ export type TrackerRow = {
   app: string | null
   /** Null also if the driver has left the company. */
   driver_id: string | null
-  driver_name: string | null
   /** Nobody but the driver has its address. */
   is_own: boolean
   language: Language
@@ -183,23 +182,11 @@ export function recordingStore(db: Db, vehicle: VehicleKey) {
       return new Map(states.map(({ id, ...state }) => [id, state]))
     },
 
-    /** By the ids of the recordings. */
-    readDrivers: async (rows: readonly RecordedTripRow[]): Promise<Map<string, string | null>> => {
-      const drivers = await db
-        .selectFrom('recorded_trips as r')
-        .innerJoin('recording_devices as d', 'd.id', 'r.device_id')
-        .select(['r.id', sql<string | null>`coalesce(r.driver_user_id, d.driver_user_id)`.as('driver_id')])
-        .where('r.vehicle_id', '=', vehicle.id)
-        .where(sql<boolean>`r.id = any(${rows.map(({ id }) => id)}::uuid[])`)
-        .execute()
-      return new Map(drivers.map(({ id, driver_id }) => [id, driver_id]))
-    },
-
     /** Null also if the user has left the company. */
     readDriverName: async (userId: string): Promise<string | null> => {
       const { rows } = await sql<{ name: string | null }>`
-        select ${DRIVER_NAME} as name
-        from (select ${vehicle.companyId}::uuid as company_id, ${userId}::uuid as driver_user_id) d`.execute(
+        select ${driverNameOf('r')} as name
+        from (select ${vehicle.companyId}::uuid as company_id, ${userId}::uuid as driver_user_id) r`.execute(
         db,
       )
       return rows[0]?.name ?? null
@@ -276,7 +263,6 @@ const trackers = (db: Db, vehicle: VehicleKey) =>
     .selectFrom('recording_devices as d')
     .select(['d.id', 'd.app', 'd.dirty_from', 'd.dirty_to', 'd.batches'])
     .select([
-      DRIVER_NAME.as('driver_name'),
       IS_OWN.as('is_own'),
       sql<string | null>`(select m.user_id from memberships m
         where m.company_id = d.company_id and m.user_id = d.driver_user_id)`.as('driver_id'),

@@ -33,10 +33,7 @@ export async function tripValues(pass: Pass, device: TrackerRow, row: RecordedTr
     placeEnd: await name(end),
     coordinateStart: row.is_private ? null : start,
     coordinateEnd: row.is_private ? null : end,
-    driverName:
-      row.driver_user_id === null || row.driver_user_id === device.driver_id
-        ? device.driver_name
-        : await pass.recordings.readDriverName(row.driver_user_id),
+    driverName: row.driver_user_id === null ? null : await pass.recordings.readDriverName(row.driver_user_id),
   }
 }
 

@@ -45,7 +45,6 @@ async function addTrip(pass: Pass, device: TrackerRow, row: RecordedTripRow, ent
   await pass.recordings.change(row.id, {
     state: 'waiting',
     time_zone: values.dateStartTz,
-    driver_user_id: row.driver_user_id ?? device.driver_id,
     waiting: JSON.stringify({ values, isInterrupted }),
   })
   if (track) await waitingStore(pass.tx, pass.vehicle).keepTrack(row.id, track)
@@ -68,7 +67,7 @@ export async function enterTrip(
     ...byDevice(pass, device.id),
     values: checkTrip({ ...values, ...odometers, sid }, track),
     byDevice: {
-      driverUserId: row.driver_user_id ?? device.driver_id,
+      driverUserId: row.driver_user_id,
       isOdometerComputed: isComputed(row),
       event: isInterrupted ? 'interrupted' : 'finished',
     },
@@ -153,13 +152,14 @@ const NOWHERE = {
   coordinateEnd: null,
 } as const
 
-/** Who says that a drive was private, and drove; null if nobody knows. */
-type Cause = Authorship & { driverId: string | null }
+/** Who says that a drive was private, and drove; null if nobody knows. `isSpread`: another recording, of no more than this one. */
+type Cause = Authorship & { driverId: string | null; isSpread: boolean }
 
 /** Another device says it. */
 export const madeBy = (pass: Pass, { deviceId, driverId }: RecordedDeviceTrip): Cause => ({
   ...bySystem(pass, deviceId),
   driverId,
+  isSpread: true,
 })
 
 /**
@@ -169,7 +169,7 @@ export const madeBy = (pass: Pass, { deviceId, driverId }: RecordedDeviceTrip): 
 export async function makePrivate(
   pass: Pass,
   row: RecordedTripRow,
-  { driverId, ...author }: Cause,
+  { driverId, isSpread, ...author }: Cause,
 ): Promise<void> {
   const { tx, vehicle, recordings } = pass
   const said = {
@@ -190,6 +190,7 @@ export async function makePrivate(
   const [waiting, written] = [row.waiting as Waiting | null, row.written as object | null]
   await recordings.change(row.id, {
     is_private: true,
+    is_spread: isSpread,
     ...(driverId !== null && { driver_user_id: driverId }),
     written: written && JSON.stringify({ ...written, ...said, trackDigest: null }),
     waiting: waiting && JSON.stringify({ ...waiting, values: { ...waiting.values, ...said } }),

@@ -44,11 +44,11 @@ export const deviceResource: Resource = {
     from recording_devices d join vehicles v on v.id = d.vehicle_id`,
 }
 
-/** The name of the driver of the device `d`, not longer than that of a trip may be. */
-export const DRIVER_NAME = sql<string | null>`(
+/** The name of the driver of the device `d` or the recording `r`, not longer than that of a trip may be. */
+export const driverNameOf = (row: 'd' | 'r') => sql<string | null>`(
   select nullif(left(concat_ws(' ', u.first_name, u.last_name), ${LABEL_LENGTH}), '')
   from memberships m join users u on u.id = m.user_id
-  where m.company_id = d.company_id and m.user_id = d.driver_user_id)`
+  where m.company_id = ${sql.ref(`${row}.company_id`)} and m.user_id = ${sql.ref(`${row}.driver_user_id`)})`
 
 /** Whether the driver of the device `d` alone sends its positions: nobody else was given its address. */
 export const IS_OWN = sql<boolean>`(d.app is not distinct from 'portal'
@@ -79,7 +79,7 @@ const isNearPrivateDrive = (viewerId: string, vehicle: VehicleKey) =>
   sql<boolean>`exists (select from recorded_trips r left join trips t on t.id = r.trip_id
     where r.device_id = d.id and r.state <> 'removed'
       and (r.is_running or r.ended_at >= ${dayOfLastPosition(vehicle)} - interval '1 day')
-      and (r.is_private and coalesce(r.driver_user_id, d.driver_user_id) is distinct from ${viewerId}::uuid
+      and (r.is_private and r.driver_user_id is distinct from ${viewerId}::uuid
         or ${isTripHidden('t', viewerId)}))`
 
 /** What a viewer may know of the times of the device `d`: where private trips are hidden, its driver alone knows them. */
@@ -91,9 +91,7 @@ function timesFor(viewerId: string, vehicle: VehicleKey) {
     hidesTimes.as('hides_times'),
     sql<boolean>`exists (select from recorded_trips r
       where r.device_id = d.id and r.is_running and not (r.is_private and ${isHiding}
-        and coalesce(r.driver_user_id, d.driver_user_id) is distinct from ${viewerId}::uuid))`.as(
-      'is_driving',
-    ),
+        and r.driver_user_id is distinct from ${viewerId}::uuid))`.as('is_driving'),
     sql<string | null>`case when ${hidesTimes} then ${dayOfLastPosition(vehicle)}
       else d.last_position_at end`.as('last_seen_at'),
   ] as const
@@ -104,7 +102,7 @@ export function deviceStore(db: Db, vehicle: VehicleKey, viewerId: string, ownOf
   const devices = db
     .selectFrom('recording_devices as d')
     .select(COLUMNS.map((column) => `d.${column}` as const))
-    .select([DRIVER_NAME.as('driver_name'), sql.raw<boolean>(HAS_LEFT).as('has_left')])
+    .select([driverNameOf('d').as('driver_name'), sql.raw<boolean>(HAS_LEFT).as('has_left')])
     .select(timesFor(viewerId, vehicle))
     .where('d.vehicle_id', '=', vehicle.id)
     .where('d.company_id', '=', vehicle.companyId)
@@ -217,7 +215,7 @@ export function deviceStore(db: Db, vehicle: VehicleKey, viewerId: string, ownOf
 export async function readDeviceNames(db: Db, ids: readonly string[]): Promise<Map<string, string>> {
   const rows = await db
     .selectFrom('recording_devices as d')
-    .select(['d.id', 'd.name', 'd.app', DRIVER_NAME.as('driver_name')])
+    .select(['d.id', 'd.name', 'd.app', driverNameOf('d').as('driver_name')])
     .where('d.id', 'in', ids)
     .execute()
   // The phones of all users that record with the portal have the same name.

@@ -46,18 +46,17 @@ export const recordingRoutes = (namePlace: NamePlace, writes: WriteLimiter, now:
       const driverId = call.actor.userId
       const running = await pass.recordings.running()
       const trackers = await pass.recordings.readTrackers()
-      const drivers = await pass.recordings.readDrivers(running)
       // What the device of somebody else records is theirs, and whether that runs may be hidden.
-      const own = running.filter(({ id, is_private }) => {
-        const driver = drivers.get(id) ?? null
-        return driver === driverId || (driver === null && !is_private)
-      })
+      const own = running.filter(
+        ({ driver_user_id: driver, is_private }) => driver === driverId || (driver === null && !is_private),
+      )
       if (own.length === 0 || !(await readRecordings(db, vehicle, driverId)).running)
         throw new Refusal('recording.not_running')
       // Another trip may run by now, and the wrong one would lose its places. The next pass knows.
       if (own.some((row) => trackers.some((device) => mayHaveEnded(pass, row, device)))) throw unavailable()
       for (const row of own)
-        if (!row.is_private) await makePrivate(pass, row, { ...userAuthorship(call), driverId })
+        if (!row.is_private)
+          await makePrivate(pass, row, { ...userAuthorship(call), driverId, isSpread: false })
       writes.add(writerOf(vehicle, call), await followOdometers(pass))
       return { data: await readRecording(db, vehicle, driverId) }
     }),

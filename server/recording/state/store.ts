@@ -3,7 +3,7 @@ import { hidesPrivateTrips } from '../../db/hidden-trips.ts'
 import type { Db } from '../../db/pool.ts'
 import type { Tables } from '../../db/tables.ts'
 import type { VehicleKey } from '../../vehicles/public.ts'
-import { DRIVER_NAME } from '../devices/store.ts'
+import { driverNameOf } from '../devices/store.ts'
 import { WAITING_MAX } from '../waiting/store.ts'
 
 export type ShownRecording = Pick<
@@ -19,12 +19,12 @@ export async function readRecordings(
   { id, companyId }: VehicleKey,
   viewerId: string,
 ): Promise<ShownRecordings> {
-  const isDriver = sql<boolean>`coalesce(coalesce(r.driver_user_id, d.driver_user_id) = ${viewerId}, false)`
+  const isDriver = sql<boolean>`coalesce(r.driver_user_id = ${viewerId}, false)`
   const recordings = db
     .selectFrom('recorded_trips as r')
     .innerJoin('recording_devices as d', 'd.id', 'r.device_id')
     .select(['r.id', 'r.device_id', 'r.started_at', 'r.ended_at', 'r.metres', 'r.is_private'])
-    .select(['d.name as device_name', DRIVER_NAME.as('driver_name'), isDriver.as('is_driver')])
+    .select(['d.name as device_name', driverNameOf('r').as('driver_name'), isDriver.as('is_driver')])
     .select(sql<number>`(count(*) over ())::integer`.as('count'))
     .where('r.vehicle_id', '=', id)
     .where('r.company_id', '=', companyId)
