@@ -11,9 +11,10 @@ export type Reading = (typeof READINGS)[number]
 
 /**
  * `made`: a report that was made here, byte for byte. `altered`: none, but it names one or has lines of the history.
- * `unknown`: nothing of it is known.
+ * `unknown`: nothing of it is known. `withheld`: it has lines that whoever asks may not see in full, or may have some, so
+ * that one of the others would confirm what they guessed.
  */
-export const VERDICTS = ['made', 'altered', 'unknown'] as const
+export const VERDICTS = ['made', 'altered', 'unknown', 'withheld'] as const
 export type Verdict = (typeof VERDICTS)[number]
 
 /**
@@ -83,7 +84,7 @@ export const ReportVerification = Type.Object({
       vehicles: Type.Integer(),
     }),
   ),
-  /** `isAsMade` is null where nobody knows how it was made. */
+  /** `isAsMade` is null where nobody knows how it was made, or the verdict is withheld. */
   tables: Type.Array(
     Type.Object({ name: oneOf(REPORT_TABLES), lines: Type.Integer(), isAsMade: nullable(Type.Boolean()) }),
   ),

@@ -70,7 +70,8 @@ const isBroken = ({ chains }: ReportVerification) =>
 
 function toneOf(result: ReportVerification): keyof typeof TONES {
   if (result.verdict === 'unknown') return 'unknown'
-  return result.verdict === 'made' && result.faultsTotal === 0 && !isBroken(result) ? 'sound' : 'wrong'
+  if (result.verdict === 'altered' || result.faultsTotal > 0 || isBroken(result)) return 'wrong'
+  return result.verdict === 'made' ? 'sound' : 'unknown'
 }
 
 /** A genuine file over a database that was tampered with is neither genuine nor altered. */
@@ -81,6 +82,8 @@ function verdictText(result: ReportVerification, moment: string | null, t: TFunc
   const { verdict, reading, tables } = result
   if (verdict === 'made')
     return t(`reports.verify.text.${headingOf(result) === 'database' ? 'database' : 'made'}`, { moment })
+  if (verdict === 'withheld')
+    return t(`reports.verify.text.${reading === 'tooCostly' ? 'withheldUnread' : 'withheld'}`)
   if (reading === 'encrypted' || reading === 'tooCostly') return t(`reports.verify.text.${reading}`)
   if (verdict === 'unknown') return t('reports.verify.text.unknown')
   const areAsMade = tables.length > 0 && tables.every(({ isAsMade }) => isAsMade === true)

@@ -78,6 +78,22 @@ test('a file that takes too much time or memory is not read, and still known by 
   expect(full).toMatchObject({ verdict: 'unknown', reading: 'tooCostly', bytes: 1 })
 })
 
+test('where private trips are hidden, it is not told of such a file whether it was made here', async () => {
+  const { report, companyId, owner } = await makeReported(app)
+  await owner.patch(`/api/companies/${companyId}`, 'company', { hidesPrivateTrips: true })
+  const file = await report({ format: 'csvSingleline' })
+  const given = { database: app as unknown as Database, log, timeMaxMs: 1 }
+  const scope = { companyId, viewerId: owner.id }
+  for (const bytes of [file, Buffer.concat([file, Buffer.from(' ')])])
+    expect(await verifyFile(Readable.from([bytes]), scope, given)).toMatchObject({
+      verdict: 'withheld',
+      reading: 'tooCostly',
+      report: null,
+    })
+  const operator = { companyId: null, viewerId: null }
+  expect(await verifyFile(Readable.from([file]), operator, given)).toMatchObject({ verdict: 'made' })
+})
+
 test('what cannot be read is said in a sentence', async () => {
   const none = await verifyReport(app as unknown as Database, join(folder, 'none.pdf'), log)
   expect(none).toMatchObject({ isSuccess: false, lines: [expect.stringContaining('cannot be read: ENOENT')] })

@@ -14,6 +14,7 @@ export function newFindings() {
   const later: Finding[] = []
   const faultyTables = new Set<FileTable>()
   const totals = { faults: 0, later: 0 }
+  let hasHidden = false
 
   function add(kind: FindingKind, table: FileTable, line: FileLine | null, found: Found = {}): void {
     const isFault = kind !== 'laterChange'
@@ -46,6 +47,11 @@ export function newFindings() {
       lines.compared++
       lines[state]++
     },
+    /** A line says what is hidden from whoever asks. */
+    noteHidden(): void {
+      hasHidden = true
+    },
+    hasHidden: () => hasHidden,
     isFaulty: (table: FileTable) => faultyTables.has(table),
     /** Faults come first: they are what somebody looks for. */
     result: () => ({

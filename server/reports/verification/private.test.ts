@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
+import { makeMember } from '../../companies/testing.ts'
 import { useApp } from '../../testing/app.ts'
+import type { Scope } from './compare/store.ts'
 import { alterAttachment, found, makeReported } from './testing.ts'
 
 const app = useApp()
@@ -42,10 +44,17 @@ test('of a private trip that is hidden from the reader, nothing is told but what
   const file = await report({ isTripsAnonymousPrivateTripsEnabled: false })
   expect(file.includes('Geheimer')).toBe(false)
   expect(await verify(file)).toMatchObject({ verdict: 'made', lines: { faulty: 0, withheld: 0 } })
-  const nobody = { companyId, viewerId: null }
-  const other = await verify(file, nobody)
-  expect(other).toMatchObject({ verdict: 'made', faultsTotal: 0 })
-  expect(other.lines.withheld).toBeGreaterThan(0)
-  const guessed = await verify(alterAttachment(file, 'Geheimer Besuch', 'Geratener Besuch'), nobody)
-  expect(JSON.stringify(guessed.findings)).not.toContain('Geheimer')
+  const manager = await makeMember(app, companyId, 'company_manager')
+  const other: Scope = { companyId, viewerId: manager.id }
+  const guessed = await verify(alterAttachment(file, 'Geheimer Besuch', 'Geratener Besuch'), other)
+  const genuine = await verify(file, other)
+  for (const told of [guessed, genuine]) {
+    expect(told).toMatchObject({ verdict: 'withheld', findings: [], report: { kind: 'logbook' } })
+    expect(told.tables.map(({ isAsMade }) => isAsMade)).toEqual([null, null, null])
+    expect(told.lines.withheld).toBeGreaterThan(0)
+  }
+  expect({ ...guessed, digest: '', bytes: 0 }).toEqual({ ...genuine, digest: '', bytes: 0 })
+  const operator = await verify(file, { companyId: null, viewerId: null })
+  expect(operator).toMatchObject({ verdict: 'made', faultsTotal: 0 })
+  expect(operator.tables.map(({ isAsMade }) => isAsMade)).toEqual([true, true, true])
 })

@@ -9,19 +9,22 @@ import { compareExpenses } from './compare/compare-expenses.ts'
 import { compareSummary } from './compare/compare-summary.ts'
 import { compareTrips } from './compare/compare-trips.ts'
 import type { Comparison } from './compare/context.ts'
-import type { Scope } from './compare/store.ts'
+import { mayHide, type Scope } from './compare/store.ts'
 import { learnVehicles } from './compare/vehicles.ts'
 import { compareTables } from './compare-tables.ts'
 import { newFindings } from './findings.ts'
 import { readFileContent } from './read/read-file.ts'
 import type { FileTable } from './read/tables.ts'
+import { verifyUnread } from './unread.ts'
 
 /** Whether these bytes are a report that was made here, and what the history says of each of its lines. */
 export async function verifyBytes(tx: Db, bytes: Buffer, asked: Scope): Promise<ReportVerification> {
   const digest = createHash('sha256').update(bytes).digest()
-  const [made] = await findMadeReports(tx, { digest, bytes: bytes.length }, asked.companyId)
   const { reading, tables } = readFileContent(bytes)
-  const named = made ?? (await namedReport(tx, tables, asked))
+  if (reading === 'tooCostly' && (await mayHide(tx, asked)))
+    return verifyUnread(tx, { digest, bytes: bytes.length }, asked)
+  const [made] = await findMadeReports(tx, { digest, bytes: bytes.length }, asked.companyId)
+  const named = (await namedReport(tx, tables, asked)) ?? made
   const scope = { ...asked, companyId: asked.companyId ?? named?.companyId ?? null }
   const findings = newFindings()
   const heads = named?.heads ?? []
@@ -41,14 +44,16 @@ export async function verifyBytes(tx: Db, bytes: Buffer, asked: Scope): Promise<
     else if (table.name === 'expenses') await compareExpenses(table, comparison)
   const [trips, summary] = [onlyOne(tables, 'trips'), onlyOne(tables, 'summary')]
   if (trips && summary) compareSummary(summary, trips, findings)
-  const compared = compareTables(tables, named, findings)
+  // To whom some lines are hidden, even that all is as made would confirm a guess at them.
+  const isWithheld = asked.companyId !== null && findings.hasHidden()
+  const compared = compareTables(tables, isWithheld ? undefined : named, findings)
   const chains = await checkChains(tx, [...comparison.vehicles.values()], heads)
   const result = findings.result()
   const isKnown = named !== undefined || result.lines.same + result.lines.changedSince > 0
   return {
     digest: digest.toString('hex'),
     bytes: bytes.length,
-    verdict: made ? 'made' : isKnown ? 'altered' : 'unknown',
+    verdict: isWithheld ? 'withheld' : made ? 'made' : isKnown ? 'altered' : 'unknown',
     reading,
     report: named ? presentReport(named) : null,
     tables: compared,

@@ -6,9 +6,9 @@ import { Refusal } from '../../http/refusal.ts'
 import type { Log } from '../../log.ts'
 import { type Child, ChildFailure, endChild, outputOf, startChild } from '../make/child-process.ts'
 import { BESIDE } from '../make/protocol.ts'
-import { findMadeReports } from '../register/store.ts'
 import type { Scope } from './compare/store.ts'
 import { CHILD_FLAGS, TIME_MAX_MS } from './limits.ts'
+import { verifyUnread } from './unread.ts'
 
 const PROGRAM = new URL('./program.ts', import.meta.url)
 
@@ -39,7 +39,7 @@ export async function verifyFile(
     timer = setTimeout(() => ending.abort(), timeMaxMs)
     const text = await output.catch((error: unknown) => failed(error, ending.signal))
     if (text !== null) return JSON.parse(text) as ReportVerification
-    return await unread(database, sent, scope)
+    return await verifyUnread(database.db, sent, scope)
   } finally {
     clearTimeout(timer)
     endChild(child)
@@ -84,28 +84,4 @@ async function readOutput(child: Child, job: Parameters<typeof outputOf>[1]): Pr
 function failed(error: unknown, { aborted }: AbortSignal): null {
   if (aborted || (error instanceof ChildFailure && error.wasKilled)) return null
   throw error
-}
-
-/** Whether a file was made here is known without reading it. */
-async function unread(
-  { db }: Given['database'],
-  { digest, bytes }: Sent,
-  { companyId }: Scope,
-): Promise<ReportVerification> {
-  const [made] = await findMadeReports(db, { digest, bytes }, companyId)
-  return {
-    digest: digest.toString('hex'),
-    bytes,
-    verdict: made ? 'made' : 'unknown',
-    reading: 'tooCostly',
-    report: made
-      ? { madeAtIso: made.madeAtIso, madeBy: made.madeBy, kind: made.kind, vehicles: made.vehicles }
-      : null,
-    tables: [],
-    lines: { compared: 0, same: 0, changedSince: 0, faulty: 0, withheld: 0 },
-    findings: [],
-    findingsTotal: 0,
-    faultsTotal: 0,
-    chains: [],
-  }
 }

@@ -20,6 +20,7 @@ const COLUMNS: readonly Column[] = ['action', 'changedAt', 'field', 'from', 'to'
 type Expected = {
   cells: Partial<Record<Column, string>>[]
   trip: KnownTrip
+  isShortened: boolean
   isWithheld: boolean
   atIso: string
 }
@@ -50,6 +51,7 @@ export async function compareChanges(
     if (!reference && !line.cells.recordId && !line.cells.entry) continue
     const key = reference ? keyOf(reference) : ''
     const change = expected.get(key)
+    if (change?.isShortened) findings.noteHidden()
     if (!change) {
       findings.add('unknownChange', table, line)
       findings.count('faulty')
@@ -110,11 +112,13 @@ async function readChanges(
       const trip = trips.get(one.tripId)
       if (!trip) continue
       const { row, isHidden } = trip
+      const { isShortened, recordedAtIso } = one.change
       expected.set(keyOf({ id: one.tripId, entry: one.entry }), {
         cells: changeLines(changeLine(one, null), row.start_tz, context),
         trip,
-        atIso: one.change.recordedAtIso,
-        isWithheld: isHidden || one.change.isShortened || row.is_personal_erased || row.is_coordinates_erased,
+        atIso: recordedAtIso,
+        isShortened,
+        isWithheld: isHidden || isShortened || row.is_personal_erased || row.is_coordinates_erased,
       })
     }
   }

@@ -35,6 +35,7 @@ export async function compareTrips(table: FileTable, comparison: Comparison): Pr
   const records = lines.flatMap(({ line, kind }) => (kind === 'record' ? [line] : []))
   const unknown = lines.flatMap(({ line, kind }) => (kind === null ? [line] : []))
   const states = await readStates(records, comparison)
+  if ([...states.values()].some(({ isHidden }) => isHidden)) comparison.findings.noteHidden()
   const compare = recordComparer(table, comparison, states, leftOutColumns(records))
   const anonymous: FileLine[] = []
   for (const line of records)

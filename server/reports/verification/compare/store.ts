@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { SystemOfUnits } from '#contract/vehicles/vehicle.ts'
-import { type Concealment, concealmentOf } from '../../../db/hidden-trips.ts'
+import { type Concealment, concealmentOf, hidesPrivateTrips } from '../../../db/hidden-trips.ts'
 import type { Db } from '../../../db/pool.ts'
 import { streamBatches } from '../../../db/snapshot.ts'
 import { EXPENSE_COLUMNS, type ExpenseRow } from '../../content/expense-lines/store.ts'
@@ -8,6 +8,13 @@ import { type TripRow, tripColumns } from '../../content/trip-lines/store.ts'
 
 /** Whose records a file may tell of: of one company, or for the operator's command of all. */
 export type Scope = { companyId: string | null; viewerId: string | null }
+
+/** Whether a report of the company may say what is hidden from whoever asks; nothing is from the operator. */
+export async function mayHide(db: Db, { companyId }: Scope): Promise<boolean> {
+  if (companyId === null) return false
+  const { rows } = await sql<{ hides: boolean }>`select ${hidesPrivateTrips(companyId)} as hides`.execute(db)
+  return rows[0]?.hides ?? true
+}
 
 /** A record and the entry that a line names. */
 export type Reference = { id: string; entry: string }
