@@ -179,7 +179,7 @@ export const REPORT_SCHEDULE_SCREENS: readonly Screen[] = [
     await page.locator('input[type=file]').setInputFiles(file)
     await page.getByRole('alert').first().waitFor()
   }),
-  ...(['unknown', 'encrypted', 'pages', 'database'] as const).map((name) =>
+  ...(['unknown', 'encrypted', 'pages', 'withheld', 'database'] as const).map((name) =>
     screen(`report-verify-${name}`, async (page) =>
       dropKnown(page, await listPath(page), VERIFICATIONS[name]),
     ),
