@@ -62,7 +62,7 @@ test('a token that is not accepted is logged by its address, without a trace of 
   expect(token.split('.').filter((part) => all.includes(part))).toEqual([])
 })
 
-test('ten thousand refused requests leave two rows with the right count', async () => {
+test('two thousand refused requests leave two rows with the right count', async () => {
   vi.useFakeTimers({ toFake: ['Date'] })
   const remoteAddress = '203.0.113.9'
   const ofAddress = async () =>
@@ -75,7 +75,7 @@ test('ten thousand refused requests leave two rows with the right count', async 
   expect(await ask()).toBe(401)
   await waitFor(async () => (await ofAddress()).length === 1)
   const replies: number[] = []
-  while (replies.length < 9_999) replies.push(...(await Promise.all(Array.from({ length: 99 }, ask))))
+  while (replies.length < 1_980) replies.push(...(await Promise.all(Array.from({ length: 99 }, ask))))
   expect(new Set(replies)).toEqual(new Set([401]))
   vi.setSystemTime(Date.now() + 61_000)
   const events = await waitFor(async () => {
@@ -84,7 +84,7 @@ test('ten thousand refused requests leave two rows with the right count', async 
   })
   expect(events.map(({ kind, count }) => [kind, count])).toEqual([
     ['token.refused', 1],
-    ['token.refused', 9_999],
+    ['token.refused', 1_980],
   ])
 })
 

@@ -185,10 +185,15 @@ test('fifty vehicles compete for five seats while Stripe lowers them to three: n
     [10, 4],
     [20, 3],
   ])
+  let falling: Promise<unknown> = Promise.resolve()
   const outcomes = await mapConcurrently(6, vehicles, async ({ id }, index) => {
     const first = await wish(id, seat)
     const fall = falls.get(index)
-    if (fall) await giveSubscription(app, company, { quantity: fall })
+    if (fall) {
+      // The second one comes after the first, however long that waits for its locks.
+      falling = falling.then(() => giveSubscription(app, company, { quantity: fall }))
+      await falling
+    }
     // Some free their seats, so that seats become available while the quantity drops.
     if (index % 3 > 0) return [first]
     await wish(id, [])

@@ -11,7 +11,7 @@ import { sendDueReports } from './task.ts'
 useStoppedClock()
 const app = useApp()
 
-const BACKLOG = 7
+const BACKLOG = 5
 
 async function companyWithSchedules(count: number): Promise<string> {
   const { id, owner } = await makeCompany(app)
