@@ -2,7 +2,7 @@ import { RejectedRequestError } from '../circuit-breaker.ts'
 
 const BYTES_MAX = 1_000_000
 
-/** Depend on what was asked, unlike those about the key, the number of requests or the server. */
+/** They are about what was asked; others are about the key, the number of requests or the server. */
 const REJECTING_STATUSES = [400, 404, 414, 422]
 
 type Options = { signal: AbortSignal; headers?: Record<string, string>; body?: unknown }

@@ -164,6 +164,8 @@ test('nor does one beside another of the same start that somebody has moved', as
   expect(await restore(firstId)).toBe(200)
   await driveOn()
   expect(await idsOf()).toEqual([againId, firstId, expect.any(String)])
+  const kept = app.db.selectFrom('recorded_trips').select('state').where('trip_id', '=', againId)
+  expect(await kept.execute()).toEqual([{ state: 'recorded' }])
 })
 
 test('what was longer of the deleted trip is not recorded anew beside the restored one', async () => {

@@ -2,7 +2,6 @@ import { expect, test } from 'vitest'
 import { makeMember } from '../../companies/testing.ts'
 import { useApp } from '../../testing/app.ts'
 import type { Person } from '../../testing/people.ts'
-import { insertTrips } from '../../trips/testing.ts'
 import { assignDriver } from '../../vehicles/testing.ts'
 import {
   driveFrom,
@@ -14,7 +13,7 @@ import {
   sendPoints,
   tripsOf,
 } from '../testing.ts'
-import { makeShared, processAt, runningFor, SANDBOX, seenBy } from './testing.ts'
+import { fillMonth, makeShared, processAt, runningFor, SANDBOX, seenBy } from './testing.ts'
 
 const app = useApp(SANDBOX)
 
@@ -29,17 +28,14 @@ const HIDDEN = { category: 'private', isHidden: true, hasTrack: false }
 test.each(['nobody', 'the owner'])(
   'a trip that waited is that of %s, who had the device, and not of its next driver',
   async (whose) => {
-    const { companyId, owner, vehicle, device } = await makeRecordedVehicle(app)
+    const recorded = await makeRecordedVehicle(app)
+    const { companyId, owner, vehicle, device } = recorded
     const next = await makeMember(app, companyId)
     await assignDriver(owner, vehicle.id, next)
     const tracker = await makeDevice(owner, vehicle.id, { name: 'Tracker' })
-    const points = driveFrom(hoursAgo(2))
-    const startIso = `${new Date(points[0]?.at ?? 0).toISOString().slice(0, 7)}-01T00:30:00Z`
-    const seed = { startIso, category: 'private' as const, odometerStart: 900 }
-    const seeds = Array.from({ length: 20 }, () => seed)
-    await insertTrips(app, { id: vehicle.id, companyId }, owner.id, seeds)
+    await fillMonth(app, recorded, hoursAgo(2))
     const sender = whose === 'nobody' ? tracker : device
-    await sendPoints(app, sender, points)
+    await sendPoints(app, sender, driveFrom(hoursAgo(2)))
     await processAll(app, SANDBOX)
     await handOver(owner, sender.id, next)
     const [seeded] = await tripsOf(owner, vehicle.id)

@@ -6,15 +6,16 @@ import { createLog } from '../../log.ts'
 import { useApp } from '../../testing/app.ts'
 import { processRecordings } from '../public.ts'
 import { driveFrom, hoursAgo, makeDevice, makeRecordedVehicle, sendPoints, tripsOf } from '../testing.ts'
+import { fillMonth } from './testing.ts'
 
 const app = useApp()
 const dataDir = useDataDir()
 
 /** What the worker does in a minute, and what it logs of trips. */
-async function processLogged() {
+async function processLogged(billing: 'none' | 'sandbox' = 'none') {
   const log = createLog('silent')
   const warned = vi.spyOn(log, 'warn')
-  await processRecordings({ db: app.db, config: readConfig({ BILLING: 'none' }), log }).run(null)
+  await processRecordings({ db: app.db, config: readConfig({ BILLING: billing }), log }).run(null)
   return warned.mock.calls.map(([details, text]) => [details, text])
 }
 
@@ -77,6 +78,30 @@ test('nor does a drive of the portal that was never ended', async () => {
   await allow()
   expect(await processLogged()).toEqual([])
   expect((await tripsOf(owner, vehicle.id))[0]?.attributes.dateStartIso).toBe(startedAtIso)
+})
+
+test('nor does one that waited for its plan', async () => {
+  const recorded = await makeRecordedVehicle(app)
+  const { owner, vehicle, device } = recorded
+  const [first, second] = [hoursAgo(5), hoursAgo(3)]
+  for (const startAt of [first, second]) {
+    await fillMonth(app, recorded, startAt)
+    await sendPoints(app, device, driveFrom(startAt))
+  }
+  await processLogged('sandbox')
+  const startsOf = async () =>
+    (await tripsOf(owner, vehicle.id))
+      .map(({ attributes }) => Date.parse(attributes.dateStartIso))
+      .filter((startAt) => startAt >= first)
+  expect(await startsOf()).toEqual([])
+  const allow = await refuseTripsAt(vehicle.id, first + 360_000)
+  expect(await processLogged()).toMatchObject([
+    [{ recording: expect.any(String), trip: null }, 'a recorded trip could not be written'],
+  ])
+  expect(await startsOf()).toEqual([second])
+  await allow()
+  expect(await processLogged()).toEqual([])
+  expect(await startsOf()).toEqual([first, second])
 })
 
 test('trips stay while the one that they are part of cannot be written', async () => {

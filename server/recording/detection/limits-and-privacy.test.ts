@@ -4,7 +4,6 @@ import { giveSubscription } from '../../billing/testing.ts'
 import { makeMember } from '../../companies/testing.ts'
 import { useApp } from '../../testing/app.ts'
 import type { Person } from '../../testing/people.ts'
-import { insertTrips } from '../../trips/testing.ts'
 import { assignDriver } from '../../vehicles/testing.ts'
 import {
   driveFrom,
@@ -16,8 +15,8 @@ import {
   sendPoints,
   tripsOf,
 } from '../testing.ts'
+import { fillMonth, SANDBOX } from './testing.ts'
 
-const SANDBOX = { BILLING: 'sandbox' }
 const app = useApp(SANDBOX)
 
 const process = () => processAll(app, SANDBOX)
@@ -27,15 +26,10 @@ const countPoints = async (deviceId: string) =>
     .length
 
 test('a trip beyond the plan waits, visible, and enters the logbook when the plan allows it', async () => {
-  const { companyId, owner, vehicle, device } = await makeRecordedVehicle(app)
+  const recorded = await makeRecordedVehicle(app)
+  const { companyId, owner, vehicle, device } = recorded
   const points = driveFrom(hoursAgo(2))
-  const month = new Date(points[0]?.at ?? 0).toISOString().slice(0, 7)
-  const seeds = Array.from({ length: 20 }, () => ({
-    startIso: `${month}-01T00:30:00Z`,
-    category: 'private' as const,
-    odometerStart: 900,
-  }))
-  await insertTrips(app, { id: vehicle.id, companyId }, owner.id, seeds)
+  await fillMonth(app, recorded, hoursAgo(2))
   await sendPoints(app, device, points)
   await process()
   await process()

@@ -3,6 +3,7 @@ import { giveSubscription } from '../../billing/testing.ts'
 import { makeMember } from '../../companies/testing.ts'
 import type { TestApp } from '../../testing/app.ts'
 import type { Person } from '../../testing/people.ts'
+import { insertTrips } from '../../trips/testing.ts'
 import { assignDriver } from '../../vehicles/testing.ts'
 import {
   type DeviceReply,
@@ -33,6 +34,27 @@ export async function makeShared(app: TestApp) {
 }
 
 const iso = (at: number) => new Date(at).toISOString()
+
+type Made = Pick<Awaited<ReturnType<typeof makeRecordedVehicle>>, 'companyId' | 'owner' | 'vehicle'>
+
+/** As many trips as the free plan has room for, in the month of that moment. */
+export async function fillMonth(
+  app: TestApp,
+  { companyId, owner, vehicle }: Made,
+  at: number,
+): Promise<void> {
+  const seed = {
+    startIso: `${iso(at).slice(0, 7)}-01T00:30:00Z`,
+    category: 'private' as const,
+    odometerStart: 900,
+  }
+  await insertTrips(
+    app,
+    { id: vehicle.id, companyId },
+    owner.id,
+    Array.from({ length: 20 }, () => seed),
+  )
+}
 
 /** Records a private drive with the portal. */
 export async function drivePrivately(

@@ -152,7 +152,7 @@ const NOWHERE = {
   coordinateEnd: null,
 } as const
 
-/** Who says that a drive was private, and drove; null if nobody knows. `isSpread`: another recording, of no more than this one. */
+/** Who says that a drive was private, and drove; null if nobody knows. `isSpread`: another recording says so, and this one makes no further one private. */
 type Cause = Authorship & { driverId: string | null; isSpread: boolean }
 
 /** Another device says it. */
