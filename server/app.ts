@@ -59,7 +59,7 @@ import { deviceRoutes } from './recording/devices/routes.ts'
 import { serveIngest } from './recording/ingest/routes.ts'
 import { recordingRoutes } from './recording/state/routes.ts'
 import { reminderRoutes } from './reminders/routes.ts'
-import { makeReports } from './reports/make/make-report.ts'
+import { type MakeReports, makeReports } from './reports/make/make-report.ts'
 import { serveProofPage } from './reports/proof-page/routes.ts'
 import { reportRoutes } from './reports/routes.ts'
 import { reportLinkRoutes } from './reports/schedules/links/routes.ts'
@@ -95,6 +95,7 @@ export type AppDeps = {
   gateway?: Gateway | null
   isEnding?: () => boolean
   now?: () => number
+  reports?: MakeReports
   /** Calls and resources beyond those of the product, for tests. */
   more?: readonly Binding[]
   moreResources?: readonly Resource[]
@@ -116,11 +117,11 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     gateway = null,
     isEnding = () => false,
     now = Date.now,
+    reports = makeReports(database, log, config.publicUrl),
     more = [],
     moreResources = [],
   } = deps
   const resources = [...RESOURCES, ...moreResources]
-  const reports = makeReports(database, log, config.publicUrl)
   const billing = billingRoutes(config, gateway)
   const followLink = missedLinkLimiter()
   const writes = writeLimiter(deps.writeRate)
@@ -146,7 +147,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     ...reminderRoutes(now),
     ...deviceRoutes(config.publicUrl, now),
     ...recordingRoutes(placeNamer(), writes, now),
-    ...reportTemplateRoutes(reports, now),
+    ...reportTemplateRoutes(now),
     ...reportRoutes(reports, now),
     ...verificationRoutes(database, log),
     ...reportScheduleRoutes(now),

@@ -62,6 +62,13 @@ test('without a variable about billing, payments go to the sandbox, and the port
   expect(await page.text()).toContain('Sandbox')
 })
 
+test('the first report finds its process started', async () => {
+  const pid = product.process.pid
+  const children = () => readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ')
+  const commands = () => children().map((child) => readFileSync(`/proc/${child}/cmdline`, 'utf8'))
+  await waitFor(async () => commands().some((line) => line.includes('server/reports/make/program.ts')))
+})
+
 test('a second start on the same data directory is refused with one line', async () => {
   const second = launch({ dataDir: product.dataDir }, await freePort())
   expect(await second.ended).toBe(1)

@@ -7,6 +7,7 @@ import type { Database } from './db/pool.ts'
 import { type Identity, startIdentity } from './identity/public.ts'
 import { startWorker, type Worker } from './jobs/worker.ts'
 import type { Log } from './log.ts'
+import { makeReports } from './reports/make/make-report.ts'
 
 /** Long enough for a load balancer that watches readiness to send requests elsewhere. */
 const DRAIN_MS = 1_000
@@ -18,7 +19,17 @@ export async function run(config: Config, log: Log, database: Database): Promise
   const { issuer, identity } = await openIssuer(config, database, log)
   let isEnding = false
   const gateway = await openGateway({ config, db: database.db, log })
-  const app = await buildApp({ config, log, database, issuer, identity, gateway, isEnding: () => isEnding })
+  const reports = makeReports(database, log, config.publicUrl)
+  const app = await buildApp({
+    config,
+    log,
+    database,
+    issuer,
+    identity,
+    gateway,
+    reports,
+    isEnding: () => isEnding,
+  })
   let worker: Worker | null = null
 
   async function end(signal: NodeJS.Signals): Promise<void> {
@@ -46,6 +57,7 @@ export async function run(config: Config, log: Log, database: Database): Promise
   if (isEnding) return
   if (config.worker === 'in-process') worker = startWorker({ database, config, log, gateway })
   log.info({ address: config.publicUrl.origin }, 'Wegbuch is ready')
+  reports.prepare()
 }
 
 async function openIssuer(

@@ -28,7 +28,10 @@ export type Report = {
   parts: () => AsyncIterable<VehiclePart>
 }
 
-/** One vehicle of a report. Its lines are read once, in batches, trips before expenses; its totals before or after them. */
+/**
+ * One vehicle of a report. Its lines are read once, in batches, trips before expenses; its head and sums before or after
+ * them. Before them the sums cost a reading of all trips, which the head does without: pages begin with it.
+ */
 export type VehiclePart = {
   vehicle: ReportVehicle
   /** By the vehicle's own calendar, which a relative period may differ by. */
@@ -36,13 +39,17 @@ export type VehiclePart = {
   dateLast: string | null
   tripLines: () => AsyncIterable<readonly TripLine[]>
   expenseLines: () => AsyncIterable<readonly ExpenseLine[]>
-  readTotals: () => Promise<PartTotals>
+  readHead: () => Promise<PartHead>
+  readSummary: () => Promise<PartSummary>
 }
 
-export type PartTotals = { facts: PartFacts; summary: PartSummary; proof: Proof }
+export type PartHead = { facts: PartFacts; proof: Proof }
 
-/** With its totals read. */
-export type TotalledPart = VehiclePart & PartTotals
+/** With its head read. */
+export type HeadedPart = VehiclePart & PartHead
+
+/** With its sums too. */
+export type TotalledPart = HeadedPart & { summary: PartSummary }
 
 export type ReportVehicle = {
   id: string

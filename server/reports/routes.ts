@@ -60,7 +60,6 @@ export function reportRoutes(make: MakeReports, now: () => number): Binding[] {
 
     bind(calls.previewReport, async ({ db, actor, company, attributes }) => {
       const request = await requestOf(db, actor, company.id, attributes)
-      make.prepare()
       const preview = await previewReport(db, request)
       return { data: { type: 'report_preview' as const, id: newId(), attributes: preview } }
     }),

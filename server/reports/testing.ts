@@ -6,9 +6,14 @@ import { inSnapshot } from '../db/snapshot.ts'
 import { openReport } from './content/open-report.ts'
 import { reportVehicles } from './content/report-vehicles.ts'
 import { writeReportCsv } from './csv/write-report.ts'
-import type { ExpenseLine, PartTotals, Report, ReportVehicle, TripLine } from './model.ts'
+import type { ExpenseLine, PartHead, PartSummary, Report, ReportVehicle, TripLine } from './model.ts'
 
-export type ReadPart = PartTotals & { vehicle: ReportVehicle; trips: TripLine[]; expenses: ExpenseLine[] }
+export type ReadPart = PartHead & {
+  summary: PartSummary
+  vehicle: ReportVehicle
+  trips: TripLine[]
+  expenses: ExpenseLine[]
+}
 
 /** Everything: no interval, all the rest as by default. */
 export const ALL_TIMES: ReportSettingsInput = { filter: {} }
@@ -49,12 +54,13 @@ export const readReport = (
 ): Promise<ReadPart[]> =>
   withReport(db, companyId, sent, async (report) => {
     const parts: ReadPart[] = []
-    for await (const { vehicle, tripLines, expenseLines, readTotals } of report.parts()) {
-      const before = await readTotals()
+    for await (const { vehicle, tripLines, expenseLines, readHead, readSummary } of report.parts()) {
+      const totals = async () => ({ ...(await readHead()), summary: await readSummary() })
+      const before = await totals()
       const trips = (await gathered(tripLines())).flat()
       const expenses = (await gathered(expenseLines())).flat()
       // Read by a query, or added up on the way: never another answer.
-      expect(await readTotals()).toEqual(before)
+      expect(await totals()).toEqual(before)
       parts.push({ vehicle, trips, expenses, ...before })
     }
     return parts

@@ -2,25 +2,17 @@ import { omissionsOf } from '#domain/reports/omissions.ts'
 import type { Period } from '#domain/reports/period.ts'
 import type { Db } from '../../db/pool.ts'
 import { readChainProof } from '../../history/public.ts'
-import type {
-  PartFacts,
-  PartSummary,
-  PartTotals,
-  Proof,
-  Report,
-  ReportVehicle,
-  TripLine,
-  VehiclePart,
-} from '../model.ts'
+import type { PartHead, PartSummary, Proof, Report, ReportVehicle, TripLine, VehiclePart } from '../model.ts'
 import { readExpenseLines } from './expense-lines/read-lines.ts'
+import { countExpenses } from './expense-lines/store.ts'
 import { type ReadLimits, UNLIMITED } from './limits.ts'
 import { noBatches } from './no-batches.ts'
 import { periodOfReport, periodsOf } from './period.ts'
 import type { ReportRequest } from './request.ts'
 import { vehicleScope } from './scope/store.ts'
 import { companyName } from './selection/store.ts'
-import { readSummary } from './summary/read-summary.ts'
-import { type Odometers, odometers, type TripSums, tripSums } from './summary/store.ts'
+import { readSummary, totalsOf } from './summary/read-summary.ts'
+import { NO_TRIPS, type Odometers, odometers, type TripSums, tripSums, tripTotals } from './summary/store.ts'
 import { tripTally } from './summary/trip-tally.ts'
 import { readTripLines } from './trip-lines/read-lines.ts'
 
@@ -57,6 +49,8 @@ function openPart(
   { limits, period }: { limits: ReadLimits; period: Period },
 ): VehiclePart {
   const query = { vehicle, scope: vehicleScope(vehicle, period), filter: settings.filter, viewerId }
+  const hasTrips = settings.tripsCoverage !== 'none'
+  const hasExpenses = settings.expensesCoverage !== 'none'
   let sums: TripSums[] | null = null
 
   /** Adds the trips up on the way, so that a file that ends with the sums need not read them twice. */
@@ -66,15 +60,19 @@ function openPart(
     sums = tally.sums()
   }
 
-  async function readTotals(): Promise<PartTotals> {
-    const hasTrips = settings.tripsCoverage !== 'none'
+  const readTotals = async () => (sums ? totalsOf(sums) : tripTotals(tx, query))
+
+  async function readHead(): Promise<PartHead> {
+    const { opening, closing } = hasTrips ? await odometers(tx, query) : NO_READINGS
+    const { trips, distance } = hasTrips ? await readTotals() : NO_TRIPS
+    const expenses = hasExpenses ? await countExpenses(tx, query) : 0
+    const facts = { odometerStart: opening, odometerEnd: closing, trips, distance, expenses }
+    return { facts, proof: await proofOf(tx, vehicle.id) }
+  }
+
+  async function readSums(): Promise<PartSummary> {
     if (hasTrips) sums ??= await tripSums(tx, query)
-    const summary = await readSummary(tx, query, {
-      trips: sums,
-      hasExpenses: settings.expensesCoverage !== 'none',
-    })
-    const readings = hasTrips ? await odometers(tx, query) : NO_READINGS
-    return { facts: factsOf(summary, readings), summary, proof: await proofOf(tx, vehicle.id) }
+    return readSummary(tx, query, { trips: sums, hasExpenses })
   }
 
   return {
@@ -86,19 +84,12 @@ function openPart(
       settings.expensesCoverage === 'itemsAndSummary'
         ? readExpenseLines(tx, query, { hasTags: settings.isReportTagsEnabled })
         : noBatches(),
-    readTotals,
+    readHead,
+    readSummary: readSums,
   }
 }
 
 const NO_READINGS: Odometers = { opening: null, closing: null }
-
-const factsOf = ({ trips, distance, expenses }: PartSummary, { opening, closing }: Odometers): PartFacts => ({
-  odometerStart: opening,
-  odometerEnd: closing,
-  trips,
-  distance,
-  expenses: expenses.reduce((sum, { count }) => sum + count, 0),
-})
 
 async function proofOf(tx: Db, vehicleId: string): Promise<Proof> {
   const found = await readChainProof(tx, vehicleId)

@@ -31,6 +31,7 @@ export async function* reportTexts(report: Report, tell?: TellTables): AsyncGene
     yield LINE_END
   }
   yield encoder.summaryHeader() + encoder.report()
-  for (const part of parts) yield encoder.summary({ ...part, ...(await part.readTotals()) })
+  for (const part of parts)
+    yield encoder.summary({ ...part, ...(await part.readHead()), summary: await part.readSummary() })
   tell?.(encoder.tables())
 }

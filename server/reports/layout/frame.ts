@@ -1,4 +1,4 @@
-import type { Report, TotalledPart } from '../model.ts'
+import type { HeadedPart, Report } from '../model.ts'
 import { drawFooter } from './footer.ts'
 import { drawCover, drawStrip, type Fact, type Head } from './head.ts'
 import type { Frame } from './paper.ts'
@@ -6,7 +6,7 @@ import { LEFT, MM } from './sheet.ts'
 import { type Days, periodText, type Words } from './words.ts'
 
 /** Head and foot of a vehicle's pages. */
-export function frameOf(report: Report, part: TotalledPart, words: Words): Frame {
+export function frameOf(report: Report, part: HeadedPart, words: Words): Frame {
   const { vehicle, proof } = part
   const plate = vehicle.licensePlate
   const head: Head = {
@@ -70,7 +70,7 @@ function extractText({ omissions, settings: { filter } }: Report, { t, portal }:
 /** Where the facts begin, from the left margin. */
 const FACTS_AT = [0, 36, 88, 136, 182, 234].map((mm) => LEFT + mm * MM)
 
-function factsOf(report: Report, part: TotalledPart, words: Words): Fact[] {
+function factsOf(report: Report, part: HeadedPart, words: Words): Fact[] {
   const { t, unit, distance, count } = words
   const { vehicle, facts } = part
   const { tripsCoverage, isTripsReportOdometerEnabled } = report.settings

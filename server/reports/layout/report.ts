@@ -1,4 +1,4 @@
-import type { Report, TotalledPart } from '../model.ts'
+import type { HeadedPart, Report, TotalledPart } from '../model.ts'
 import { columnsOf } from './columns.ts'
 import { ExpenseSection } from './expense-section.ts'
 import { emptyFrame, frameOf } from './frame.ts'
@@ -16,7 +16,7 @@ const SECTION_GAP = 5 * MM
 export async function* layOutReport(report: Report): AsyncGenerator<Folio> {
   let pages = 0
   for await (const read of report.parts()) {
-    const part = { ...read, ...(await read.readTotals()) }
+    const part = { ...read, ...(await read.readHead()) }
     const words = wordsFor(report.settings.locale, part.vehicle.systemOfUnits)
     const paper = new Paper(frameOf(report, part, words), pages)
     yield* layOutPart(report, part, { paper, words })
@@ -32,7 +32,7 @@ export async function* layOutReport(report: Report): AsyncGenerator<Folio> {
 
 type Desk = { paper: Paper; words: Words }
 
-async function* layOutPart(report: Report, part: TotalledPart, desk: Desk): AsyncGenerator<Folio> {
+async function* layOutPart(report: Report, part: HeadedPart, desk: Desk): AsyncGenerator<Folio> {
   const { paper, words } = desk
   yield* layOutTrips(report, part, desk)
   const expenses = new ExpenseSection(paper, words, report.settings)
@@ -42,16 +42,12 @@ async function* layOutPart(report: Report, part: TotalledPart, desk: Desk): Asyn
       if (paper.hasPages) yield* paper.take()
     }
   }
-  closePart(report, part, { ...desk, expenses })
+  closePart(report, { ...part, summary: await part.readSummary() }, { ...desk, expenses })
   paper.finish()
   yield* paper.take()
 }
 
-async function* layOutTrips(
-  report: Report,
-  part: TotalledPart,
-  { paper, words }: Desk,
-): AsyncGenerator<Folio> {
+async function* layOutTrips(report: Report, part: HeadedPart, { paper, words }: Desk): AsyncGenerator<Folio> {
   const hasItems = report.settings.tripsCoverage === 'itemsAndSummary'
   const widest = Math.max(part.facts.odometerEnd ?? 0, part.facts.odometerStart ?? 0)
   const wish = {

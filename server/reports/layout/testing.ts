@@ -170,7 +170,8 @@ function samplePart({ vehicle, trips = [], expenses = [], proof }: SamplePart): 
     dateLast: '2026-10-31',
     tripLines: () => each([trips]),
     expenseLines: () => each([expenses]),
-    readTotals: async () => ({ facts, summary, proof: { ...PROOF, ...proof } }),
+    readHead: async () => ({ facts, proof: { ...PROOF, ...proof } }),
+    readSummary: async () => summary,
   }
 }
 

@@ -38,7 +38,11 @@ export function makeReports(
 
   async function* output(child: Child, order: ReportOrder, signal: AbortSignal): AsyncGenerator<Buffer> {
     try {
-      yield* outputOf(child, { order, signal, log })
+      for await (const part of outputOf(child, { order, signal, log })) {
+        // Not before: somebody waits for the first bytes, and loading takes as much CPU as they do.
+        children.prepare()
+        yield part
+      }
     } finally {
       children.prepare()
     }
@@ -66,7 +70,7 @@ export function makeReports(
   }
 
   return {
-    /** Somebody is about to ask for a report. */
+    /** The first report is to find its process started. */
     prepare: children.prepare,
     close: children.close,
 

@@ -54,12 +54,6 @@ test('a spare process that has died is not taken', async () => {
   children.close()
 })
 
-test('a spare process ends when nobody has wanted it for a while', async () => {
-  const { started, start } = starter()
-  spareChild(start, 0).prepare()
-  expect(await started[0]?.exited).toEqual({ status: null, signal: 'SIGKILL' })
-})
-
 test('at the close the spare process ends, and no other is prepared', async () => {
   const { started, start } = starter()
   const children = spareChild(start)

@@ -1,23 +1,11 @@
 import { type Child, endChild } from './child-process.ts'
 
-const KEPT_MS = 10 * 60_000
-
 export type SpareChild = ReturnType<typeof spareChild>
 
-/**
- * Keeps a child process ready for the next order, since loading its modules takes longer than many a report. It is
- * started once somebody seems to want a report, and ended when nobody has for a while.
- */
-export function spareChild(start: () => Child, keptMs = KEPT_MS) {
+/** Keeps a child process ready for the next order, since loading its modules takes longer than many a report. */
+export function spareChild(start: () => Child) {
   let spare: Child | null = null
-  let timer: NodeJS.Timeout | undefined
   let isClosed = false
-
-  function drop(): void {
-    clearTimeout(timer)
-    if (spare) endChild(spare)
-    spare = null
-  }
 
   function fill(): void {
     const child = start()
@@ -29,10 +17,7 @@ export function spareChild(start: () => Child, keptMs = KEPT_MS) {
 
   return {
     prepare: (): void => {
-      if (isClosed) return
-      clearTimeout(timer)
-      timer = setTimeout(drop, keptMs).unref()
-      if (!spare) fill()
+      if (!isClosed && !spare) fill()
     },
     take: (): Child => {
       const child = spare ?? start()
@@ -41,7 +26,7 @@ export function spareChild(start: () => Child, keptMs = KEPT_MS) {
     },
     close: (): void => {
       isClosed = true
-      drop()
+      if (spare) endChild(spare)
     },
   }
 }

@@ -30,11 +30,15 @@ export async function withAttachedRows(
   async function* parts() {
     for await (const part of report.parts()) {
       const { vehicle } = part
-      const totals = await part.readTotals()
-      await summary.add(encoder.summary({ ...part, ...totals }))
+      const head = await part.readHead()
       yield {
         ...part,
-        readTotals: async () => totals,
+        readHead: async () => head,
+        readSummary: async () => {
+          const sums = await part.readSummary()
+          await summary.add(encoder.summary({ ...part, ...head, summary: sums }))
+          return sums
+        },
         tripLines: () => tapped(part.tripLines(), (lines) => trips?.add(encoder.trips(vehicle, lines))),
         expenseLines: () =>
           tapped(part.expenseLines(), (lines) => expenses?.add(encoder.expenses(vehicle, lines))),

@@ -6,16 +6,13 @@ import { type Binding, bind } from '../../http/bind.ts'
 import { presentList } from '../../http/present.ts'
 import { notFound, Refusal } from '../../http/refusal.ts'
 import { checkedSettings } from '../checked-settings.ts'
-import type { MakeReports } from '../make/make-report.ts'
 import { endSchedule } from '../schedules/end-schedule.ts'
 import { takeOverSchedule } from '../schedules/take-over.ts'
 import { presentTemplate, settingsOf } from './present.ts'
 import { templateStore } from './store.ts'
 
-export const reportTemplateRoutes = (make: MakeReports, now: () => number): Binding[] => [
+export const reportTemplateRoutes = (now: () => number): Binding[] => [
   bind(calls.listReportTemplates, async ({ db, company, query }) => {
-    // Who looks at the templates is about to make a report of one.
-    make.prepare()
     const page = readPage(query)
     return presentList(await templateStore(db, company.id).page(page), page, presentTemplate)
   }),

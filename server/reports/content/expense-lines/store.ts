@@ -60,6 +60,12 @@ export const expenses = (tx: Db, query: ExpenseQuery): AsyncGenerator<readonly E
       from expenses e where ${chosen(query)} order by e.spent_at, e.id`,
   )
 
+export async function countExpenses(db: Db, query: ExpenseQuery): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::integer as count from expenses e where ${chosen(query)}`.execute(db)
+  return rows[0]?.count ?? 0
+}
+
 export type ExpenseSumRow = {
   currency_code: Currency
   category: ExpenseCategory

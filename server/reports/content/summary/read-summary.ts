@@ -6,7 +6,7 @@ import { countTripEntries } from '../../../history/public.ts'
 import type { CurrencySummary, PartSummary } from '../../model.ts'
 import { type ExpenseSumRow, expenseSums } from '../expense-lines/store.ts'
 import { changeQuery, countDeletedTrips, type TripQuery } from '../trip-lines/store.ts'
-import type { TripSums } from './store.ts'
+import type { TripSums, TripTotals } from './store.ts'
 
 /** `trips`: what they add up to; null if the report does not cover them. */
 type Covered = { trips: readonly TripSums[] | null; hasExpenses: boolean }
@@ -22,6 +22,12 @@ export const readSummary = async (
   deleted: trips ? await countDeletedTrips(db, query) : 0,
   expenses: hasExpenses ? byCurrency(await expenseSums(db, query)) : [],
 })
+
+/** The same as a query of them alone. */
+export function totalsOf(rows: readonly TripSums[]): TripTotals {
+  const { trips, distance } = sumsOf(rows)
+  return { trips, distance }
+}
 
 function sumsOf(rows: readonly TripSums[]) {
   const sum = (value: (row: TripSums) => number) => rows.reduce((total, row) => total + value(row), 0)

@@ -19,6 +19,10 @@ export type TripSums = {
   overlapDistance: number
 }
 
+export type TripTotals = { trips: number; distance: number }
+
+export const NO_TRIPS: TripTotals = { trips: 0, distance: 0 }
+
 /**
  * The trips of a period before any filter, as `t`, each with the gap to the vehicle's trip before it, which may be one of
  * any time; null if there is none.
@@ -46,6 +50,17 @@ export async function tripSums(db: Db, query: TripQuery): Promise<TripSums[]> {
       coalesce(sum(-t.gap) filter (where t.gap < 0) * 10, 0)::double precision as "overlapDistance"
     from ${tripsWithGaps(query)} t where ${tripFits(query)} group by t.category`.execute(db)
   return rows
+}
+
+/** How many trips a report has and how far they went: a third of the cost of all their sums. */
+export async function tripTotals(db: Db, query: TripQuery): Promise<TripTotals> {
+  const { vehicle, scope } = query
+  const { rows } = await sql<TripTotals>`
+    select count(*)::integer as trips,
+      coalesce(sum(t.odometer_end - t.odometer_start) * 10, 0)::double precision as distance
+    from trips t where t.vehicle_id = ${vehicle.id} and t.deleted_at is null and ${scope.around(START)}
+      and ${scope.within(START, ZONE)} and ${tripFits(query)}`.execute(db)
+  return rows[0] ?? NO_TRIPS
 }
 
 export type Odometers = { opening: number | null; closing: number | null }

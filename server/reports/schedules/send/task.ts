@@ -23,10 +23,16 @@ export function sendDueReports({ db, connection, config, log }: ConnectedTaskDep
   let resources: ReturnType<typeof open> | null = null
   let isRunning = false
   const ending = new AbortController()
-  // Opened with the first run: most workers of a test never make a report.
   const open = () => {
     const make = makeReports({ connection, db }, log, publicUrl)
     return { snapshots: openFilePool(connection, LANES, log), make }
+  }
+
+  /** Connections and a process that nobody needs until the next report is due. */
+  function close(): void {
+    resources?.make.close()
+    void resources?.snapshots.close()
+    resources = null
   }
 
   async function handle(run: ClaimedRun): Promise<void> {
@@ -82,15 +88,14 @@ export function sendDueReports({ db, connection, config, log }: ConnectedTaskDep
       isRunning = true
       try {
         await queueDueRuns(db, Date.now())
-        await Promise.all(Array.from({ length: LANES }, work))
+        const lanes = await Promise.allSettled(Array.from({ length: LANES }, work))
+        for (const lane of lanes) if (lane.status === 'rejected') throw lane.reason
       } finally {
+        close()
         isRunning = false
       }
     },
     windDown: () => ending.abort(),
-    close: () => {
-      resources?.make.close()
-      void resources?.snapshots.close()
-    },
+    close,
   }
 }
