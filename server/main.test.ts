@@ -66,7 +66,8 @@ test('the first report finds its process started', async () => {
   const pid = product.process.pid
   const children = () => readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ')
   const commands = () => children().map((child) => readFileSync(`/proc/${child}/cmdline`, 'utf8'))
-  await waitFor(async () => commands().some((line) => line.includes('server/reports/make/program.ts')))
+  const program = 'server/reports/make/program.ts'
+  expect(await waitFor(async () => commands().find((line) => line.includes(program)))).toBeDefined()
 })
 
 test('a second start on the same data directory is refused with one line', async () => {
