@@ -12,6 +12,7 @@ import { changePlan } from './change-plan.ts'
 import { listInvoices } from './invoices.ts'
 import { orderPlan } from './order-plan.ts'
 import { openPortal } from './portal.ts'
+import { requestLimiter } from './request-limiter.ts'
 import { isValidQuantity, parsePortalUrl } from './rules.ts'
 import { settleCheckout } from './settle-checkout.ts'
 
@@ -38,6 +39,8 @@ export function orderRoutes({ publicUrl }: Config, gateway: Gateway | null): Bin
     return own
   }
 
+  const requests = requestLimiter()
+
   return [
     bindWithoutTransaction(calls.quoteSubscription, async ({ attributes: { planId, quantity } }) => {
       requireQuantity(quantity)
@@ -46,9 +49,10 @@ export function orderRoutes({ publicUrl }: Config, gateway: Gateway | null): Bin
       return transientReply('quote', { amount: (amount ?? 0) * quantity, taxBehavior })
     }),
 
-    bindWithoutTransaction(calls.orderSubscription, async ({ db, company, attributes }) => {
+    bindWithoutTransaction(calls.orderSubscription, async ({ db, actor, company, attributes }) => {
       const { planId, quantity, adjustableQuantity, successUrl, cancelUrl } = attributes
       requireQuantity(quantity ?? 1)
+      requests.take(actor.userId)
       const checkoutUrl = await orderPlan(db, requireGateway(), {
         companyId: company.id,
         planId,
@@ -60,34 +64,38 @@ export function orderRoutes({ publicUrl }: Config, gateway: Gateway | null): Bin
       return transientReply('checkout', { checkoutUrl })
     }),
 
-    bindWithoutTransaction(calls.getCompanySubscription, async ({ db, company }) => {
-      await settleCheckout(db, requireGateway(), company.id)
+    bindWithoutTransaction(calls.getCompanySubscription, async ({ db, actor, company }) => {
+      if (requests.mayAsk(actor.userId)) await settleCheckout(db, requireGateway(), company.id)
       return { data: presentSubscription(await subscriptionStore(db, company.id).get()) }
     }),
 
     bindWithoutTransaction(
       calls.changeCompanySubscription,
-      async ({ db, company, attributes, expectVersion }) => {
+      async ({ db, actor, company, attributes, expectVersion }) => {
+        requests.take(actor.userId)
         const change = { companyId: company.id, values: attributes, expectVersion }
         await changePlan(db, requireGateway(), change)
         return { data: presentSubscription(await subscriptionStore(db, company.id).get()) }
       },
     ),
 
-    bindWithoutTransaction(calls.cancelCompanySubscription, async ({ db, company, expectVersion }) => {
+    bindWithoutTransaction(calls.cancelCompanySubscription, async ({ db, actor, company, expectVersion }) => {
+      requests.take(actor.userId)
       const values = { cancelAtPeriodEnd: true }
       await changePlan(db, requireGateway(), { companyId: company.id, values, expectVersion })
     }),
 
-    bindWithoutTransaction(calls.openBillingPortal, async ({ db, company, query: { returnUrl } }) => {
+    bindWithoutTransaction(calls.openBillingPortal, async ({ db, actor, company, query: { returnUrl } }) => {
+      requests.take(actor.userId)
       const back = returnUrl ?? `${publicUrl.origin}/company/${company.id}/settings/billing`
       const address = requirePortalUrl(back, { parameter: 'returnUrl' })
       const url = await openPortal(db, requireGateway(), company.id, address)
       return transientReply('billing_portal', { url })
     }),
 
-    bindWithoutTransaction(calls.listInvoices, ({ db, company, query }) =>
-      listInvoices(db, requireGateway(), company.id, readPage(query)),
-    ),
+    bindWithoutTransaction(calls.listInvoices, ({ db, actor, company, query }) => {
+      requests.take(actor.userId)
+      return listInvoices(db, requireGateway(), company.id, readPage(query))
+    }),
   ]
 }
