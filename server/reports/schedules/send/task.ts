@@ -21,7 +21,7 @@ const PAUSE_SECONDS = 120
 export function sendDueReports({ db, connection, config, log }: ConnectedTaskDeps): Task {
   const { publicUrl } = config
   let resources: ReturnType<typeof open> | null = null
-  let isRunning = false
+  let lanes = 0
   const ending = new AbortController()
   const open = () => {
     const make = makeReports({ connection, db }, log, publicUrl)
@@ -79,21 +79,23 @@ export function sendDueReports({ db, connection, config, log }: ConnectedTaskDep
     }
   }
 
+  async function runLane(): Promise<void> {
+    lanes++
+    try {
+      await work()
+    } finally {
+      lanes--
+      if (lanes === 0) close()
+    }
+  }
+
   return {
     name: 'send-due-reports',
     cron: '* * * * *',
     run: async () => {
-      // The run of the minute before goes on.
-      if (isRunning) return
-      isRunning = true
-      try {
-        await queueDueRuns(db, Date.now())
-        const lanes = await Promise.allSettled(Array.from({ length: LANES }, work))
-        for (const lane of lanes) if (lane.status === 'rejected') throw lane.reason
-      } finally {
-        close()
-        isRunning = false
-      }
+      await queueDueRuns(db, Date.now())
+      // A lane of the minute before may still be at a long report.
+      await Promise.all(Array.from({ length: LANES - lanes }, runLane))
     },
     windDown: () => ending.abort(),
     close,
