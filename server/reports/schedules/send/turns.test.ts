@@ -44,6 +44,8 @@ function newTask() {
   return sendDueReports({ db: app.db, connection: app.connection, config, log: createLog('silent') })
 }
 
+const statesOf = async (id: string) => (await claimed()).filter(({ company }) => company === id)
+
 test('what falls due while the reports of another company are made is next', async () => {
   const busy = await companyWithSchedules(BACKLOG)
   const other = await companyWithSchedules(1)
@@ -71,7 +73,6 @@ test('what falls due while one long report is made waits for no more than the ne
   await makeAllDue(app.db, '2026-12-01')
   vi.setSystemTime(Date.parse('2026-12-01T05:00:00Z'))
   await queueDueRuns(app.db, Date.now())
-  const statesOf = async (id: string) => (await claimed()).filter(({ company }) => company === id)
   const task = newTask()
   const { making } = await app.db.transaction().execute(async (tx) => {
     await tx
