@@ -20,6 +20,7 @@ import { expenseRoutes } from './expenses/routes.ts'
 import { expenseSearchRoutes } from './expenses/search/routes.ts'
 import { historyRoutes } from './history/routes.ts'
 import { type Binding, checkBindings } from './http/bind.ts'
+import { closeAfterEarlyReplies } from './http/bounded-message.ts'
 import { captureClientAddress } from './http/client-address.ts'
 import { answerClientError } from './http/client-error.ts'
 import { answerErrors, sendProblem } from './http/errors.ts'
@@ -185,6 +186,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   addHeaders(app, safe)
   const limiter = workLimiter(deps.workLimits)
   shedLoad(app, limiter, safe)
+  closeAfterEarlyReplies(app.server)
   registerJsonParser(app)
   answerErrors(app)
   await app.register(compress, { encodings: ['br', 'gzip'], globalDecompression: false })

@@ -1,20 +1,31 @@
+import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import { Refusal } from './refusal.ts'
 
-const BODY = JSON.stringify({ errors: new Refusal('http.malformed').problems() })
-const REPLY = [
-  'HTTP/1.1 400 Bad Request',
-  'Content-Type: application/json; charset=utf-8',
-  'X-Content-Type-Options: nosniff',
-  'Cache-Control: no-store',
-  'Connection: close',
-  `Content-Length: ${Buffer.byteLength(BODY)}`,
-  '',
-  BODY,
-].join('\r\n')
+const MALFORMED = replyOf(new Refusal('http.malformed'))
+const TOO_LARGE = replyOf(new Refusal('payload.too_large'))
 
 /** Answers what reaches no route: headers that are too long or too slow, and what is not HTTP. */
 export function answerClientError(error: Error & { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) socket.destroy()
-  else socket.end(REPLY)
+  else socket.end(MALFORMED)
+}
+
+/** Answers in the middle of a body, and reads no more of it. */
+export function refuseBody(socket: Socket): void {
+  if (socket.writable) socket.end(TOO_LARGE, () => socket.destroy())
+}
+
+function replyOf(refusal: Refusal): string {
+  const body = JSON.stringify({ errors: refusal.problems() })
+  return [
+    `HTTP/1.1 ${refusal.status} ${STATUS_CODES[refusal.status]}`,
+    'Content-Type: application/json; charset=utf-8',
+    'X-Content-Type-Options: nosniff',
+    'Cache-Control: no-store',
+    'Connection: close',
+    `Content-Length: ${Buffer.byteLength(body)}`,
+    '',
+    body,
+  ].join('\r\n')
 }
