@@ -119,7 +119,7 @@ create table expense_months (
   currency_code text not null,
   category text not null,
   expenses integer not null,
-  grossing numeric(14,2) not null,
+  grossing numeric not null,
   constraint expense_months_not_negative CHECK ((expenses >= 0)),
   constraint expense_months_pkey PRIMARY KEY (vehicle_id, month, currency_code, category)
 );
@@ -225,11 +225,11 @@ create table fill_ups (
 create table finding_counts (
   vehicle_id uuid not null,
   uncategorised integer not null,
-  uncategorised_distance numeric(12,1) not null,
+  uncategorised_distance numeric not null,
   gaps integer not null,
-  gap_distance numeric(12,1) not null,
+  gap_distance numeric not null,
   overlapping integer not null,
-  overlap_distance numeric(12,1) not null,
+  overlap_distance numeric not null,
   late integer not null,
   constraint finding_counts_pkey PRIMARY KEY (vehicle_id)
 );
@@ -1090,7 +1090,7 @@ create table trip_months (
   month date not null,
   category text not null,
   trips integer not null,
-  distance numeric(12,1) not null,
+  distance numeric not null,
   constraint trip_months_not_negative CHECK ((trips >= 0)),
   constraint trip_months_pkey PRIMARY KEY (vehicle_id, month, category)
 );
