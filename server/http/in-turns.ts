@@ -7,7 +7,7 @@ const ROWS_A_TURN = 500
 export async function mapInTurns<R, T>(rows: readonly R[], map: (row: R) => T): Promise<T[]> {
   const mapped: T[] = []
   for (let from = 0; from < rows.length; from += ROWS_A_TURN) {
-    if (from > 0) await ownTurn()
+    if (from > 0) await ownTurn('rows')
     mapped.push(...rows.slice(from, from + ROWS_A_TURN).map(map))
   }
   return mapped

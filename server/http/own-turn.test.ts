@@ -4,10 +4,10 @@ import { ownTurn } from './own-turn.ts'
 
 const app = useApp()
 
-test('others have a turn of the event loop before each', async () => {
+test('others have a turn of the event loop after each', async () => {
   const order: string[] = []
   const works = ['a', 'b', 'c'].map(async (name) => {
-    await ownTurn()
+    await ownTurn('one')
     order.push(name)
   })
   for (let turn = 0; turn < 3; turn += 1) {
@@ -15,7 +15,21 @@ test('others have a turn of the event loop before each', async () => {
     order.push('other')
   }
   await Promise.all(works)
-  expect(order.join(' ')).toBe('other a other b other c')
+  expect(order.join(' ')).toBe('a other b other c other')
+})
+
+test('whoever asks for many turns has them in rotation with the others', async () => {
+  const order: string[] = []
+  const ask = async (owner: string, name: string) => {
+    await ownTurn(owner)
+    order.push(name)
+  }
+  const many = Array.from({ length: 1_000 }, (_, nth) => ask('many', `many ${nth}`))
+  await Promise.all([ask('other', 'other'), ask('third', 'third')])
+  expect(order).toEqual(['many 0', 'other', 'third'])
+  await Promise.all(many)
+  expect(order).toHaveLength(1_002)
+  expect(order.at(-1)).toBe('many 999')
 })
 
 test('of long bodies that are refused one is read in a turn of the event loop', async () => {

@@ -197,9 +197,9 @@ function requestReader({ call, readBody }: Binding): ReadBody {
   if (!body) return () => undefined
   const read = readBody ?? bodyReader(call)
   return async (request) => {
-    const { body: bytes } = request
+    const { body: bytes, authorization } = request
     if (!Buffer.isBuffer(bytes)) throw new Refusal('json.malformed')
-    if (bytes.length > SHORT_BODY) await ownTurn()
+    if (bytes.length > SHORT_BODY) await ownTurn(authorization?.caller ?? request.clientAddress)
     const sent = await read(bytes)
     if (method === 'PATCH' && sent.id !== undefined) checkId(sent.id, call, request)
     return sent

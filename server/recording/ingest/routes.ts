@@ -76,7 +76,7 @@ export function serveIngest(app: FastifyInstance, db: Db, now: () => number): vo
         if (!sender) throw notFound()
         const paid = positionsOfBytes(Buffer.isBuffer(request.body) ? request.body.length : 0)
         if (!maySend(sender, paid)) throw floods()
-        if (paid > 1) await ownTurn()
+        if (paid > 1) await ownTurn(sender.company_id)
         const { app: sentBy, positions } = readRequest(request, now())
         if (positions.length > paid && !maySend(sender, positions.length - paid)) throw floods()
         const allowed = positions.filter((one) => isAllowed(sender, one, now()))
