@@ -24,6 +24,8 @@ export type Pass = BillingContext & {
   requestId: string
   /** The earliest moment from which on computed odometers are to follow, and whose positions are the reason. */
   odometers: { from: string; deviceId: string } | null
+  /** Recordings that take the place of a trip in the logbook, so that the plan has room for them. */
+  replacing: Set<string>
   /** How many trips may still be written. */
   tripsLeft: number
   /** What could not be written: later passes try it again. */
@@ -57,6 +59,7 @@ export async function inPass<R>(
     namePlace,
     requestId,
     odometers: null,
+    replacing: new Set(),
     tripsLeft: TRIPS_A_PASS,
     failures: [],
   }

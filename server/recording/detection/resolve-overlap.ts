@@ -46,6 +46,7 @@ export async function resolveOverlap(
   // One that still runs loses when it ends.
   const lost = rivals.map((one) => one.row).filter((one) => !kept.has(one) && one.state !== 'running')
   for (const other of lost) await withdraw(pass, other, 'duplicate', row.device_id)
+  if (lost.some(({ trip_id }) => trip_id !== null)) pass.replacing.add(row.id)
   if (lost.length > 0) await releaseDuplicates(pass, lost, row)
   return recordings.get(row.id)
 }

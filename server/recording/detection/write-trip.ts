@@ -41,7 +41,8 @@ export async function writeTrip(
 
 async function addTrip(pass: Pass, device: TrackerRow, row: RecordedTripRow, entry: Entry): Promise<void> {
   const { values, track, isInterrupted } = entry
-  if (!(await isBeyondPlan(pass, device, row, values))) return enterTrip(pass, device, row, entry)
+  if (pass.replacing.has(row.id) || !(await isBeyondPlan(pass, device, row, values)))
+    return enterTrip(pass, device, row, entry)
   await pass.recordings.change(row.id, {
     state: 'waiting',
     time_zone: values.dateStartTz,
