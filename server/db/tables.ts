@@ -388,6 +388,7 @@ export interface Tables {
     withdrawn_trip_id: string | null
     is_released: Generated<boolean>
     is_spread: Generated<boolean>
+    is_abandoned: Generated<boolean>
   }
   recording_devices: {
     id: string

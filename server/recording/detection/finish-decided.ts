@@ -18,7 +18,7 @@ export async function finishDecided(
       known.push(row)
       continue
     }
-    if (row.is_running && !inLogbook.is_gone) {
+    if ((row.is_running || (row.is_abandoned && !inLogbook.is_touched)) && !inLogbook.is_gone) {
       // It goes on in private, and is measured when it ends.
       await recordings.change(row.id, { is_private: true })
       known.push({ ...row, is_private: true })

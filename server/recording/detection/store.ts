@@ -240,7 +240,7 @@ export function recordingStore(db: Db, vehicle: VehicleKey) {
       }
     },
 
-    /** The end itself stays: the next trip begins there. Who stores the same positions again passes over the locked device. */
+    /** The end itself stays, as positions are stored by the second: the next trip begins there. Who stores the same positions again passes over the locked device. */
     removePositions: async (deviceId: string, startedAt: string, endedAt: string): Promise<void> => {
       await db
         .selectFrom('recording_devices')
@@ -252,7 +252,7 @@ export function recordingStore(db: Db, vehicle: VehicleKey) {
         .deleteFrom('recording_points')
         .where('device_id', '=', deviceId)
         .where('at', '>=', startedAt)
-        .where('at', '<', endedAt)
+        .where('at', '<', sql<string>`date_trunc('second', ${endedAt}::timestamptz)`)
         .execute()
     },
   }

@@ -100,13 +100,16 @@ async function changeTrip(
   device: TrackerRow,
   row: RecordedTripRow,
   tripId: string,
-  { values, track }: Entry,
+  { values: found, track }: Entry,
 ): Promise<void> {
   const { tx, vehicle, context, recordings } = pass
   const write = { vehicle, ...bySystem(pass, device.id) }
+  const before = row.written as RecordedValues & { trackDigest: string | null }
+  // Of a private drive that the server had ended no position tells the zone of its start any more.
+  const isSameStart = row.is_private && found.dateStartIso === before.dateStartIso
+  const values = isSameStart ? { ...found, dateStartTz: before.dateStartTz } : found
   // Whoever drives with the device now did not drive this trip.
   const { driverName: _, ...followed } = values
-  const before = row.written as RecordedValues & { trackDigest: string | null }
   let times = timesOf(values)
   const after = await adjustTrip(tx, {
     ...write,

@@ -50,27 +50,33 @@ export async function recordDrive(
   if (known && known.started_ms !== startedAt)
     throw invalid('startedAtIso', 'must be that of the first batch')
   const [before] = known ? await finishDecided(pass, [known]) : []
-  if (before && (before.final_at || (before.is_private && !before.is_running))) return before
+  if (before && (before.final_at || (before.is_private && !before.is_running && !before.is_abandoned)))
+    return before
   const positions = batch.positions
     .map(toPosition)
     .filter(({ at }) => at >= startedAt - AHEAD_MS && at <= Math.min(endedAt ?? now, now) + AHEAD_MS)
     // Of one that is never ended.
     .filter(({ at }) => at <= startedAt + LONGEST_MS)
+    // What was measured is gone, and would count again.
+    .filter(({ at }) => !before || !isCut(before) || at > before.ended_ms)
   const lastAt = endedAt ?? Math.max(startedAt, before?.ended_ms ?? 0, ...positions.map(({ at }) => at))
   const drive = { startedAt: isoAt(startedAt), endedAt: isoAt(lastAt), sid: batch.sid }
-  await refuseCrowd(pass, deviceId, { ...drive, isNew: !before, isOpen: endedAt === null })
+  const isOpen = endedAt === null
+  const begins = isOpen && (!before || isTakenUp(before, lastAt))
+  await refuseCrowd(pass, deviceId, { ...drive, isNew: !before, isOpen, begins })
   await storePositions(tx, [{ deviceId, app: 'portal', positions }])
   const facts = {
     started_at: drive.startedAt,
     ended_at: drive.endedAt,
-    is_running: endedAt === null && (before?.is_running ?? true),
+    is_running: begins || (isOpen && (before?.is_running ?? false)),
+    is_abandoned: isOpen && (before?.is_abandoned ?? false),
     is_private: batch.isPrivate === true || (before?.is_private ?? false),
     time_zone: batch.timeZone ?? before?.time_zone ?? null,
     odometer_start: batch.odometerStart?.toFixed(1) ?? before?.odometer_start ?? null,
     odometer_end: batch.odometerEnd?.toFixed(1) ?? before?.odometer_end ?? null,
   }
   // A batch that comes after the end, out of order, does not open the drive again.
-  if (before && !before.is_running && endedAt === null) facts.ended_at = isoAt(before.ended_ms)
+  if (before && !facts.is_running && isOpen) facts.ended_at = isoAt(before.ended_ms)
   const id =
     before?.id ??
     (await recordings.add({
@@ -83,25 +89,38 @@ export async function recordDrive(
       state: 'running',
     }))
   if (before) await recordings.change(id, facts)
+  const isMeasured = before !== undefined && isCut(before)
+  if (facts.is_running || isMeasured) await prolongDrive(pass, await recordings.get(id), before)
   const row = await recordings.get(id)
   if (row.is_running) {
-    await prolongDrive(pass, row, before)
     if (row.is_private) await spreadPrivacy(pass)
-  } else if (positions.length > 0 || !before || !isWritten(before, row)) await finishDrive(pass, row)
+  } else if (positions.length > 0 || !before || !isWritten(before, row))
+    await finishDrive(pass, row, { isMeasured })
   if (before && before.ended_ms > row.ended_ms) await releaseDuplicates(pass, [before], row)
   recordings.setSeen(await recordings.readTracker(deviceId))
   return recordings.get(id)
 }
 
-/** Drives whose phone never said that they ended, end with their last position. Of too many the rest is for the next pass. */
+/** Only new positions say that a drive goes on which the server has ended, not those that come again. */
+const isTakenUp = (before: RecordedTripRow, lastAt: number) =>
+  !before.is_running && before.is_abandoned && lastAt > before.ended_ms
+
+/** The server has ended it, and its positions but the last went with that: what comes later adds its way. */
+const isCut = ({ is_private, is_abandoned }: RecordedTripRow): boolean => is_private && is_abandoned
+
+/**
+ * Drives whose phone never said that they ended, end with their last position, until it does. Of too many the rest is for
+ * the next pass.
+ */
 export async function endAbandonedDrives(pass: Pass, now: number): Promise<void> {
   const running = await pass.recordings.running()
-  const abandoned = running.filter((row) => row.drive_sid !== null && row.ended_ms < now - ABANDONED_MS)
-  for (const row of abandoned.slice(0, pass.tripsLeft)) {
+  const silent = running.filter((row) => row.drive_sid !== null && row.ended_ms < now - ABANDONED_MS)
+  for (const row of silent.slice(0, pass.tripsLeft)) {
     pass.tripsLeft -= 1
     await attempt(pass, partOf(row), async () => {
-      await pass.recordings.change(row.id, { is_running: false })
-      await finishDrive(pass, { ...row, is_running: false })
+      const abandoned = { is_running: false, is_abandoned: true }
+      await pass.recordings.change(row.id, abandoned)
+      await finishDrive(pass, { ...row, ...abandoned }, { isMeasured: isCut(row) })
     })
   }
 }
@@ -112,7 +131,8 @@ export async function finishReleasedDrives(pass: Pass): Promise<void> {
     pass.tripsLeft -= 1
     await attempt(pass, partOf(row), async () => {
       await pass.recordings.change(row.id, { is_released: false })
-      if (row.state === 'duplicate') await finishDrive(pass, row, true)
+      if (row.state === 'duplicate')
+        await finishDrive(pass, row, { isReleased: true, isMeasured: row.is_private })
     })
   }
 }
@@ -121,7 +141,7 @@ export async function finishReleasedDrives(pass: Pass): Promise<void> {
 async function refuseCrowd(
   { tx, recordings }: Pass,
   deviceId: string,
-  { isNew, isOpen, ...drive }: DriveSpan & { isNew: boolean; isOpen: boolean },
+  { isNew, isOpen, begins, ...drive }: DriveSpan & { isNew: boolean; isOpen: boolean; begins: boolean },
 ): Promise<void> {
   const { same, near, atOnce } = await countDrivesAround(tx, deviceId, drive)
   if (same > 0) throw invalid('startedAtIso', 'must not be that of another drive')
@@ -132,7 +152,7 @@ async function refuseCrowd(
       isOpen ? 'startedAtIso' : 'endedAtIso',
       `must not share time with ${DRIVES_AT_ONCE_MAX} other drives`,
     )
-  if (!isNew || !isOpen) return
+  if (!begins) return
   const running = (await recordings.running()).filter(({ device_id }) => device_id === deviceId)
   if (running.length >= DRIVES_RUNNING_MAX)
     throw invalid('endedAtIso', `must be told while ${DRIVES_RUNNING_MAX} other drives go on`)
@@ -145,11 +165,11 @@ async function prolongDrive(
   before: RecordedTripRow | undefined,
 ): Promise<void> {
   const isLonger = before !== undefined && before.positions > 0
+  const bounds = await findDriveBounds(tx, row, AHEAD_MS)
   // Positions are stored by the second.
-  const from = isLonger
-    ? isoAt(Math.floor(before.ended_ms / 1_000) * 1_000)
-    : (await findDriveBounds(tx, row, AHEAD_MS)).from
-  const read = await readDrivePositions(tx, row.device_id, { from, to: row.ended_at, max: POSITIONS_MAX })
+  const from = isLonger ? isoAt(Math.floor(before.ended_ms / 1_000) * 1_000) : bounds.from
+  const to = row.is_running ? row.ended_at : bounds.to
+  const read = await readDrivePositions(tx, row.device_id, { from, to, max: POSITIONS_MAX })
   const points = cleanPositions(read, context.settings)
   await recordings.change(row.id, {
     metres: (isLonger ? before.metres : 0) + pathLength(points),
@@ -172,18 +192,31 @@ const isWritten = (before: RecordedTripRow, after: RecordedTripRow): boolean =>
   ['recorded', 'waiting', 'duplicate'].includes(before.state) &&
   FACTS.every((name) => before[name] === after[name])
 
+/** `isMeasured`: its metres are known, and positions that were measured may be gone. */
+type Finish = { isMeasured: boolean; isReleased?: boolean }
+
 /** Measures a drive that has ended, and writes its trip. */
-async function finishDrive(pass: Pass, row: RecordedTripRow, isReleased = false): Promise<void> {
+async function finishDrive(
+  pass: Pass,
+  row: RecordedTripRow,
+  { isMeasured, isReleased = false }: Finish,
+): Promise<void> {
   const { recordings, tx } = pass
   const bounds = await findDriveBounds(tx, row, AHEAD_MS)
-  const driven = measureDrive(pass, row, await readDrivePositions(tx, row.device_id, bounds))
-  await recordings.change(row.id, { metres: driven.metres, positions: driven.points.length })
+  const positions = await readDrivePositions(tx, row.device_id, bounds)
+  const driven = readDriven(pass, row, positions, isMeasured)
+  if (!isMeasured) await recordings.change(row.id, { metres: driven.metres, positions: driven.points.length })
   const device = await recordings.readTracker(row.device_id)
   const kept = await resolveOverlap(pass, { ...row, metres: driven.metres }, isReleased)
   if (kept) await writeTrip(pass, device, kept, driven)
 }
 
-function measureDrive({ context }: Pass, row: RecordedTripRow, positions: readonly Position[]): DrivenTrip {
+function readDriven(
+  { context }: Pass,
+  row: RecordedTripRow,
+  positions: readonly Position[],
+  isMeasured: boolean,
+): DrivenTrip {
   const { started_ms: startAt, ended_ms: endAt, is_running: isRunning } = row
   // The driver said that it is a trip, however short it is.
   const points = cleanPositions(positions, context.settings)
@@ -193,8 +226,7 @@ function measureDrive({ context }: Pass, row: RecordedTripRow, positions: readon
     endAt,
     isRunning,
     isInterrupted: false,
-    // Of a private drive that was measured before all positions but the last are gone.
-    metres: points.length < 2 ? row.metres : pathLength(smoothPlaces(points)),
+    metres: isMeasured ? row.metres : pathLength(smoothPlaces(points)),
     points,
     start: first ? { latitude: first.latitude, longitude: first.longitude } : null,
     end: last ? { latitude: last.latitude, longitude: last.longitude } : null,
