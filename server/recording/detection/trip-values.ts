@@ -74,5 +74,12 @@ export async function odometersOf(pass: Pass, row: RecordedTripRow, startedAt: s
   return inUnits({ start, end })
 }
 
+/** What the driver read once the trip was in the logbook; null if nothing, or if the end was read below the start. */
+export async function lateReadingOf(pass: Pass, row: RecordedTripRow, startedAt: string) {
+  if (row.odometer_end === null) return null
+  if (row.odometer_start !== null && tenthsOf(row.odometer_end) < tenthsOf(row.odometer_start)) return null
+  return odometersOf(pass, row, startedAt)
+}
+
 /** Nobody needs to confirm what the driver read. */
 export const isComputed = ({ odometer_end }: RecordedTripRow): boolean => odometer_end === null

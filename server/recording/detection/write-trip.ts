@@ -16,7 +16,15 @@ import type { RecordedDeviceTrip } from './device-trips.ts'
 import type { DrivenTrip } from './match-trips.ts'
 import { byDevice, bySystem, markOdometers, type Pass } from './pass.ts'
 import type { RecordedTripRow, TrackerRow } from './store.ts'
-import { isComputed, isoAt, odometersOf, type RecordedValues, trackOf, tripValues } from './trip-values.ts'
+import {
+  isComputed,
+  isoAt,
+  lateReadingOf,
+  odometersOf,
+  type RecordedValues,
+  trackOf,
+  tripValues,
+} from './trip-values.ts'
 
 /** What a waiting trip will be. */
 export type Waiting = { values: RecordedValues; isInterrupted: boolean }
@@ -110,6 +118,7 @@ async function changeTrip(
   const values = isSameStart ? { ...found, dateStartTz: before.dateStartTz } : found
   // Whoever drives with the device now did not drive this trip.
   const { driverName: _, ...followed } = values
+  const reading = await lateReadingOf(pass, row, values.dateStartIso)
   let times = timesOf(values)
   const after = await adjustTrip(tx, {
     ...write,
@@ -129,9 +138,9 @@ async function changeTrip(
       return {
         values: checkTripChange({
           ...following({ ...followed, ...times }),
-          ...(isOdometerComputed && inUnits(prolong(tenthsOf(attributes.odometerStart), way))),
+          ...(isOdometerComputed && (reading ?? inUnits(prolong(tenthsOf(attributes.odometerStart), way)))),
         }),
-        ...(isOdometerComputed && { isOdometerComputed }),
+        ...(isOdometerComputed && { isOdometerComputed: reading === null }),
         ...(trackDigest === before.trackDigest && { track }),
       }
     },

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { useApp } from '../../testing/app.ts'
 import type { Person } from '../../testing/people.ts'
+import { processAt } from '../detection/testing.ts'
 import { driveFrom, hoursAgo, makeRecordedVehicle, processAll, sendPoints, tripsOf } from '../testing.ts'
 import { prolong } from './rules.ts'
 
@@ -121,5 +122,71 @@ test('what was read for a drive that gave way to the trip of another device does
     [1_000, 1_012],
     [1_012, 1_024],
     [1_024, 1_036],
+  ])
+})
+
+test.each([true, false])(
+  'what is read at the end of a drive that the server gave up counts (private: %s)',
+  async (isPrivate) => {
+    const { owner, vehicle, device } = await makeRecordedVehicle(app)
+    const startedAtIso = at(14)
+    const read = { sid: 'd', startedAtIso, isPrivate, odometerStart: 1_000 }
+    await tap(owner, vehicle.id, 14, { ...read, endedAtIso: null })
+    await processAt(app, hoursAgo(1.5))
+    expect(await odometersOf(owner, vehicle.id)).toEqual([[1_000, 1_000]])
+    await sendPoints(app, device, driveFrom(hoursAgo(1)))
+    await processAll(app)
+
+    const end = { ...read, endedAtIso: at(1.2), odometerEnd: 1_350 }
+    const trips = async () =>
+      (await tripsOf(owner, vehicle.id)).map(({ attributes: a, meta }) => [
+        a.odometerStart,
+        a.odometerEnd,
+        a.isOdometerComputed,
+        meta.version,
+      ])
+    for (let nth = 0; nth < 2; nth++) {
+      await tap(owner, vehicle.id, 14, end)
+      expect(await trips()).toEqual([
+        [1_000, 1_350, false, 2],
+        [1_350, 1_362, true, 2],
+      ])
+    }
+  },
+)
+
+test('what is read once the trip is in the logbook replaces what was computed, not what a person wrote', async () => {
+  const { owner, vehicle } = await makeRecordedVehicle(app)
+  const drives = [12, 10, 8, 6, 4].map((hours) => ({
+    sid: `${hours}`,
+    startedAtIso: at(hours),
+    endedAtIso: at(hours - 0.2),
+    positions: driveFrom(hoursAgo(hours), { stands: false }).map(({ at: time, ...place }) => ({
+      ...place,
+      timestampIso: new Date(time).toISOString(),
+    })),
+    ...(hours === 6 && { odometerStart: 2_000 }),
+  }))
+  const ids = []
+  for (const drive of drives) ids.push(await tap(owner, vehicle.id, 0, drive))
+  await owner.patch(`/api/trips/${ids[1]}`, 'trip', { odometerEnd: 1_030 })
+  expect(await odometersOf(owner, vehicle.id)).toEqual([
+    [1_000, 1_012],
+    [1_012, 1_030],
+    [1_024, 1_036],
+    [2_000, 2_012],
+    [2_012, 2_024],
+  ])
+  const readings = [1_015, 1_500, 900, 1_999, 9_999_999.9]
+  for (const [nth, odometerEnd] of readings.entries())
+    await tap(owner, vehicle.id, 0, { ...drives[nth], odometerEnd, positions: [] })
+  expect(await odometersOf(owner, vehicle.id)).toEqual([
+    [1_000, 1_015],
+    [1_012, 1_030],
+    // Below what was computed: it keeps its way.
+    [888, 900],
+    // Below what was read at its start: not taken.
+    [2_000, 2_012],
+    [2_012, 9_999_999.9],
   ])
 })
