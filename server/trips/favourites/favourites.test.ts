@@ -150,24 +150,36 @@ test('what is wrong is refused with its pointer, and nothing is stored', async (
   expect(await stored()).toEqual(before)
 })
 
-test('a member has at most a hundred favourites, and loses them with the membership', async () => {
+/** A member who has so many favourites already. */
+async function makeKeeper(count: number) {
   const member = await makeMember(app, company)
-  const mine = () => stored().then((rows) => rows.filter(({ owner_id }) => owner_id === member.id).length)
-  const row = (nth: number) => ({
+  const rows = Array.from({ length: count }, (_, nth) => ({
     id: crypto.randomUUID(),
     company_id: company,
     owner_id: member.id,
     position: nth,
     label: `Nr. ${nth}`,
     category: 'none',
-  })
-  await app.db
-    .insertInto('trip_favourites')
-    .values(Array.from({ length: 100 }, (_, nth) => row(nth)))
-    .execute()
+  }))
+  await app.db.insertInto('trip_favourites').values(rows).execute()
+  const mine = () => stored().then((all) => all.filter(({ owner_id }) => owner_id === member.id).length)
+  return { member, mine }
+}
+
+test('a member has at most a hundred favourites, and loses them with the membership', async () => {
+  const { member, mine } = await makeKeeper(100)
   const refused = await member.post(url, 'favourite', { label: 'Zu viel' })
   expect([refused.statusCode, refused.json().errors[0].code]).toEqual([409, 'favourite.full'])
   expect(await mine()).toBe(100)
   await removeMember(app, company, member)
   expect(await mine()).toBe(0)
+})
+
+test('nor more by keeping several at once', async () => {
+  const { member, mine } = await makeKeeper(98)
+  const replies = await Promise.all(
+    Array.from({ length: 6 }, (_, nth) => member.post(url, 'favourite', { label: `Zugleich ${nth}` })),
+  )
+  expect(replies.map(({ statusCode }) => statusCode).toSorted()).toEqual([201, 201, 409, 409, 409, 409])
+  expect(await mine()).toBe(100)
 })

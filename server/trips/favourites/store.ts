@@ -31,16 +31,18 @@ export function favouriteStore(db: Db, companyId: string, userId: string) {
     .where('company_id', '=', companyId)
     .where('owner_id', '=', userId)
 
+  /** In the order of their ids: two that are moved or added at once wait for each other. */
+  const lockAll = () => favourites.orderBy('id').forUpdate().execute()
+
   return {
     page: (page: Page) => readPageRows(favourites.orderBy('position').orderBy('id'), page),
 
     lock: (id: string) => favourites.where('id', '=', id).forUpdate().executeTakeFirstOrThrow(notFound),
 
-    /** In the order of their ids: two that are moved at once wait for each other. */
-    lockAll: () => favourites.orderBy('id').forUpdate().execute(),
+    lockAll,
 
-    /** Favourites kept at the same moment may exceed the limit by a few. */
     add: async (values: FavouriteValues) => {
+      await lockAll()
       const { count, first } = await favourites
         .clearSelect()
         .select([sql<number>`count(*)::integer`.as('count'), sql<number | null>`min(position)`.as('first')])
