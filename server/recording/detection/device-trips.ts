@@ -2,7 +2,8 @@ import type { DeviceTrip } from '#domain/recording/overlapping-devices.ts'
 import type { Pass } from './pass.ts'
 import type { RecordedTripRow } from './store.ts'
 
-export type RecordedDeviceTrip = DeviceTrip & { row: RecordedTripRow }
+/** `isTouched`: a person has changed its trip. */
+export type RecordedDeviceTrip = DeviceTrip & { row: RecordedTripRow; isTouched: boolean }
 
 /** Recordings of several devices as they are compared. What people have changed, and what is final, is settled. */
 export async function readDeviceTrips(
@@ -12,6 +13,7 @@ export async function readDeviceTrips(
   const inLogbook = await recordings.readLogbookStates(rows)
   return rows.map((row) => {
     const state = inLogbook.get(row.id)
+    const isTouched = state?.is_touched ?? false
     return {
       deviceId: row.device_id,
       driverId: row.driver_user_id,
@@ -19,8 +21,9 @@ export async function readDeviceTrips(
       trip: { startAt: row.started_ms, endAt: row.ended_ms, metres: row.metres },
       isPrivate: row.is_private || (state?.is_private ?? false),
       isSpread: row.is_spread,
-      isSettled: row.final_at !== null || (state?.is_touched ?? false),
+      isSettled: row.final_at !== null || isTouched,
       isDeleted: state?.is_deleted ?? false,
+      isTouched,
       row,
     }
   })

@@ -38,6 +38,7 @@ export async function resolveOverlap(
       (one) => one === own || (!isDuplicate(one, row) && !(row.is_private && one.row.state === 'running')),
     )
     .map((one) => (stays(one) ? { ...one, isSettled: true } : one))
+    .map((one) => (own && givesWay(one, own) ? { ...one, isSettled: false } : one))
   const kept = new Set(dropOverlaps(rivals).map((one) => one.row))
   if (!kept.has(row)) {
     await withdraw(pass, row, 'duplicate')
@@ -63,6 +64,19 @@ const isPrivateOfAnother = (one: RecordedDeviceTrip, own: RecordedDeviceTrip) =>
   one.driverId !== null &&
   own.driverId !== null &&
   one.driverId !== own.driverId
+
+/**
+ * A private trip is final as soon as it is written. If nobody has changed it, it still gives way to the longer private one
+ * of its driver, or the drive would count twice; but not to what is private only beside it.
+ */
+const givesWay = (one: RecordedDeviceTrip, own: RecordedDeviceTrip) =>
+  one.isPrivate &&
+  own.isPrivate &&
+  !one.isTouched &&
+  (one.isSpread || !own.isSpread) &&
+  hasWay(own) &&
+  isShorter(one, own) &&
+  isOfSameDriver(own, one)
 
 const isShorter = ({ trip: a }: RecordedDeviceTrip, { trip: b }: RecordedDeviceTrip) =>
   a.endAt - a.startAt < b.endAt - b.startAt
