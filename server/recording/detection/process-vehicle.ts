@@ -197,7 +197,7 @@ async function storeFound(
   const values = { ...facts, device_id: device.id, state: 'running', driver_user_id: device.driver_id }
   const id = before?.id ?? (await recordings.add({ ...values, ...privacy }))
   if (before) await recordings.change(id, { ...facts, ...privacy })
-  if (isRunning) await spreadPrivacy(pass)
+  await spreadPrivacy(pass, await recordings.get(id))
   const row = await recordings.get(id)
   if (!before && isRunning && !row.is_private) await notifyStarted(pass, device.id)
   return row

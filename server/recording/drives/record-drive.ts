@@ -16,6 +16,7 @@ import { isoAt } from '../detection/trip-values.ts'
 import { writeTrip } from '../detection/write-trip.ts'
 import { deviceStore } from '../devices/store.ts'
 import { storePositions } from '../ingest/store.ts'
+import { ABANDONED_MS } from './rules.ts'
 import { countDrivesAround, type DriveSpan, findDriveBounds, readDrivePositions } from './store.ts'
 
 /** Clocks of phones may be ahead. */
@@ -24,8 +25,6 @@ const DAY_MS = 86_400_000
 /** Of an older drive the positions are gone. */
 const OLDEST_MS = POSITIONS_KEPT_DAYS * DAY_MS
 const LONGEST_MS = DAY_MS
-/** A phone that said nothing for so long has lost its drive. */
-const ABANDONED_MS = DAY_MS / 2
 /** The most drives of one user and vehicle within a day of another one. */
 const DRIVES_NEAR_MAX = 200
 /** The most drives of one user and vehicle that run: who does not end one begins another. */
@@ -93,7 +92,7 @@ export async function recordDrive(
   if (facts.is_running || isMeasured) await prolongDrive(pass, await recordings.get(id), before)
   const row = await recordings.get(id)
   if (row.is_running) {
-    if (row.is_private) await spreadPrivacy(pass)
+    if (row.is_private) await spreadPrivacy(pass, row)
   } else if (positions.length > 0 || !before || !isWritten(before, row))
     await finishDrive(pass, row, { isMeasured })
   if (before && before.ended_ms > row.ended_ms) await releaseDuplicates(pass, [before], row)
