@@ -256,3 +256,43 @@ test('the button waits for the next pass where what nobody has looked at yet may
   const categories = (await tripsOf(owner, vehicle.id)).map(({ attributes }) => attributes.category)
   expect(categories).toEqual(['none', 'private'])
 })
+
+test.each([
+  ['at once', [[0, 120]]],
+  [
+    'in two parts',
+    [
+      [0, 55],
+      [55, 120],
+    ],
+  ],
+])('the first half of a private drive is private if it is delivered late, %s', async (_when, batches) => {
+  const { owner, driver, vehicle, phone } = await makeShared(app)
+  const points = driveFrom(hoursAgo(4), { minutes: 40 })
+  await sendPoints(app, phone, points.slice(121, 181))
+  await processAt(app, points[180]?.at ?? 0)
+  expect((await pressPrivate(driver, vehicle.id)).statusCode).toBe(200)
+  await sendPoints(app, phone, points.slice(181))
+  await process()
+  for (const [from, to] of batches) {
+    await sendPoints(app, phone, points.slice(from, to))
+    await process()
+  }
+  expect(await seenBy(owner, vehicle.id)).toEqual([HIDDEN, HIDDEN])
+})
+
+test('a trip before a private one stays as it is, though delivered late, if the phone was heard of between them', async () => {
+  const { owner, driver, vehicle, phone } = await makeShared(app)
+  const first = driveFrom(hoursAgo(4), { minutes: 20 })
+  const [from] = first.slice(-1) as [Point]
+  const second = driveFrom(from.at + 10_000, { from, minutes: 20 })
+  await sendPoints(app, phone, second.slice(0, 60))
+  await processAt(app, second[59]?.at ?? 0)
+  expect((await pressPrivate(driver, vehicle.id)).statusCode).toBe(200)
+  await sendPoints(app, phone, second.slice(60))
+  await process()
+  await sendPoints(app, phone, first)
+  await process()
+  const seen = await seenBy(owner, vehicle.id)
+  expect(seen).toEqual([{ category: 'none', isHidden: false, hasTrack: true }, HIDDEN])
+})
