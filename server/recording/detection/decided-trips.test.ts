@@ -225,3 +225,27 @@ test('a trip that runs while its device gets another driver is that of who drove
   const [trip] = await tripsOf(owner, vehicle.id)
   expect(trip?.attributes).toMatchObject({ isDriver: true, driverName: expect.stringMatching(/^Pat Person/) })
 })
+
+test('what goes on where a trip ends that somebody restores and makes private is private, though nothing else of it is new', async () => {
+  const { owner, vehicle, device } = await makeRecordedVehicle(app)
+  const first = driveFrom(hoursAgo(5), { stands: false })
+  const [from] = first.slice(-1)
+  const second = driveFrom(from?.at ?? 0, { from, minutes: 20 })
+  await sendPoints(app, device, first)
+  await processAll(app)
+  const [trip] = await tripsOf(owner, vehicle.id)
+  await owner.remove(`/api/trips/${trip?.id}`)
+  await sendPoints(app, device, second)
+  await processAll(app)
+  const restored = await owner.send({ method: 'POST', url: `/api/trips/${trip?.id}/restore` })
+  expect(restored.statusCode).toBe(200)
+  await owner.patch(`/api/trips/${trip?.id}`, 'trip', { category: 'private' })
+  await sendPoints(app, device, driveFrom(hoursAgo(2), { from: second.at(-1), minutes: 0 }))
+  await processAll(app)
+  const trips = await tripsOf(owner, vehicle.id)
+  expect(trips.map(({ attributes }) => [attributes.category, attributes.hasTrack])).toEqual([
+    ['private', true],
+    ['private', false],
+  ])
+  expect(trips[1]?.attributes).toMatchObject({ placeStart: null, placeEnd: null, coordinateStart: null })
+})

@@ -214,7 +214,11 @@ const isAsRecorded = (
 
 /** A duplicate is looked at again: the other trip may be gone. */
 const isUnchanged = (before: RecordedTripRow | null, after: RecordedTripRow): boolean =>
-  before !== null && before.state !== 'running' && before.state !== 'duplicate' && isSame(before, after)
+  before !== null &&
+  before.state !== 'running' &&
+  before.state !== 'duplicate' &&
+  before.is_private === after.is_private &&
+  isSame(before, after)
 
 const isSame = (before: RecordedTripRow, after: RecordedTripRow): boolean =>
   before.is_running === after.is_running &&
