@@ -27,6 +27,9 @@ const IS_DELETED = { ...IS_SETTLED, isDeleted: true }
 test.each([
   ['the earlier start counts', [trip('b', 0, 100), trip('a', 5, 110)], [0]],
   ['one after the other are two drives', [trip('a', 0, 100), trip('b', 100, 200)], [0, 1]],
+  ['a clearly longer one counts before an earlier one', [trip('b', 3, 60), trip('a', 0, 35)], [0]],
+  ['of three as well', [trip('c', 4, 62), trip('b', 2, 50), trip('a', 0, 35)], [0]],
+  ['but not before a private one', [trip('a', 0, 35, IS_PRIVATE), trip('b', 3, 60)], [0]],
   ['of the same start the longer counts', [trip('b', 0, 100), trip('a', 0, 90)], [0]],
   ['of equal ones the first device counts', [trip('a', 0, 100), trip('b', 0, 100)], [0]],
   ['those of one device stay', [trip('a', 0, 100), trip('a', 50, 150)], [0, 1]],

@@ -220,7 +220,7 @@ test.each(['a phone', 'the portal'])(
       })
     await processAll(app)
     expect(await tripsOf(owner, vehicle.id)).toHaveLength(1)
-    await sendPoints(app, device, driveFrom(startAt, { minutes: 15 }))
+    await sendPoints(app, device, driveFrom(startAt, { minutes: 18 }))
     await processAll(app)
     await processAll(app)
     const trips = await tripsOf(owner, vehicle.id)
@@ -239,9 +239,9 @@ test('three devices that each heard another part of a drive do not take each oth
   const third = await makeDevice(owner, vehicle.id, { name: 'iPhone' })
   const points = driveFrom(hoursAgo(3), { minutes: 45, stands: false })
   const parts = [
-    [device, 10, 40],
-    [second, 2, 30],
-    [third, 0, 20],
+    [device, 13, 43],
+    [second, 5, 34],
+    [third, 0, 27],
   ] as const
   for (const [one, from, to] of parts) {
     await sendPoints(app, one, points.slice(from * 6, to * 6 + 1))
@@ -274,3 +274,22 @@ test('a drive of the portal comes back as well when somebody presses private mea
   const trips = await tripsOf(owner, vehicle.id)
   expect(trips.map(({ attributes }) => Math.round(attributes.distance))).toEqual([12, 30])
 })
+
+test.each(['first', 'last'])(
+  'the device that heard clearly more of a drive counts, delivered %s',
+  async (when) => {
+    const { owner, vehicle, device } = await makeRecordedVehicle(app)
+    const tracker = await makeDevice(owner, vehicle.id, { name: 'Tracker' })
+    const points = driveFrom(hoursAgo(3), { minutes: 60 })
+    const parts = [
+      [tracker, points.slice(18)],
+      [device, points.slice(0, 211)],
+    ] as const
+    for (const [one, part] of when === 'first' ? parts : parts.toReversed()) {
+      await sendPoints(app, one, part)
+      for (const _pass of [1, 2]) await processAll(app)
+    }
+    const trips = await tripsOf(owner, vehicle.id)
+    expect(trips.map(({ attributes }) => Math.round(attributes.distance))).toEqual([57])
+  },
+)
