@@ -34,6 +34,7 @@ import { OUTSIDE_LIMITS, type WorkLimits, workLimiter } from './http/limiter.ts'
 import { HTTP_LIMITS } from './http/limits.ts'
 import { serveMetrics } from './http/metrics.ts'
 import { missedLinkLimiter } from './http/missed-links.ts'
+import { refuseExpectations } from './http/open-requests.ts'
 import { logRequests } from './http/request-log.ts'
 import { requestRateLimiter } from './http/request-rate-limiter.ts'
 import { serveCall } from './http/serve-call.ts'
@@ -187,6 +188,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const limiter = workLimiter(deps.workLimits)
   shedLoad(app, limiter, safe)
   closeAfterEarlyReplies(app.server)
+  refuseExpectations(app.server)
   registerJsonParser(app)
   answerErrors(app)
   await app.register(compress, { encodings: ['br', 'gzip'], globalDecompression: false })

@@ -11,10 +11,13 @@ export function answerClientError(error: Error & { code?: string }, socket: Sock
   else socket.end(MALFORMED)
 }
 
-/** Answers in the middle of a body, and reads no more of it. */
-export function refuseBody(socket: Socket): void {
-  if (socket.writable) socket.end(TOO_LARGE, () => socket.destroy())
+/** Answers before or in the middle of a body, and reads no more of it. */
+const refuse = (socket: Socket, reply: string): void => {
+  if (socket.writable) socket.end(reply, () => socket.destroy())
 }
+
+export const refuseBody = (socket: Socket): void => refuse(socket, TOO_LARGE)
+export const refuseMalformed = (socket: Socket): void => refuse(socket, MALFORMED)
 
 function replyOf(refusal: Refusal): string {
   const body = JSON.stringify({ errors: refusal.problems() })

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { Gauge } from 'prom-client'
 import { overloaded, type WorkLimiter } from './limiter.ts'
 import type { Collector } from './metrics.ts'
+import { mayBegin } from './open-requests.ts'
 
 /**
  * A full server refuses calls before it checks a token or queries the database. Health, metrics and the portal's files
@@ -33,6 +34,7 @@ function refuseEarly(server: Server, limiter: WorkLimiter, headers: Record<strin
   if (!serve || others.length > 0) throw new Error('the server has another listener than the framework')
   server.off('request', serve)
   server.on('request', (request, response) => {
+    if (!mayBegin(request, response)) return
     if (request.url?.startsWith('/api/') && limiter.isFull()) response.writeHead(503, head).end(body)
     else serve(request, response)
   })

@@ -37,14 +37,18 @@ test('one network is limited, its neighbours are not', async () => {
   expect((await get('/idp/jwks', '2001:db8:7:7::7')).statusCode).toBe(200)
 })
 
-test.each(['/idp/AUTH', '/idp/Session/end', '/idp/session/end/confirm', '/idp/whatever', '/idp/me/more'])(
-  'the limit applies to %s',
-  async (path) => {
-    const from = `198.51.101.${path.length}`
-    for (let index = 0; index < 4; index++) expect((await get(path, from)).statusCode).not.toBe(429)
-    expect((await get(path, from)).statusCode).toBe(429)
-  },
-)
+test.each([
+  '/idp/AUTH',
+  '/idp/Session/end',
+  '/idp/session/end/confirm',
+  '/idp/whatever',
+  '/idp/me/more',
+  '/idp/.well-known/other',
+])('the limit applies to %s', async (path) => {
+  const from = `198.51.101.${path.length}`
+  for (let index = 0; index < 4; index++) expect((await get(path, from)).statusCode).not.toBe(429)
+  expect((await get(path, from)).statusCode).toBe(429)
+})
 
 test.each([
   ['in another case', '/idp/AUTH?'],
@@ -54,6 +58,14 @@ test.each([
   const reply = await get(url.replace('/idp/auth?', start), '198.51.102.1')
   expect(reply.statusCode).toBe(400)
 })
+
+test.each(['/idp/jwks', '/idp/.well-known/openid-configuration', '/idp/.well-known/other'])(
+  'the parameters of %s are bounded as well',
+  async (path) => {
+    const reply = await get(`${path}?${'a&'.repeat(26)}`, `198.51.105.${path.length}`)
+    expect(reply.statusCode).toBe(400)
+  },
+)
 
 test('forms and mailed links have a limit of their own', async () => {
   const pages = ['/idp/forgot-password', '/idp/reset-password/none', '/idp/verify-email/none']

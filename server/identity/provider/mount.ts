@@ -44,20 +44,24 @@ export function mountProvider(scope: FastifyInstance, deps: IdentityDeps): void 
 
 // The router of the library ignores case, so these do too.
 /** Published documents, which cost no work. */
-const PUBLISHED = new RegExp(`^${MOUNT}/(?:\\.well-known/|jwks$)`, 'i')
+const PUBLISHED = new RegExp(`^${MOUNT}/(?:\\.well-known/openid-configuration|jwks)$`, 'i')
 /** Called by a client, not by a browser that shows a page. */
 const TOKENS = new RegExp(`^${MOUNT}/token(?:/|$)`, 'i')
 
 /** The rest is open to anybody, without an account or a token. */
 function problemOf(
-  { url, clientAddress, log }: FastifyRequest,
+  { method, url, clientAddress, log }: FastifyRequest,
   { limits }: IdentityDeps,
 ): PageProblem | null {
   const { path, query } = splitUrl(url)
-  if (PUBLISHED.test(path)) return null
-  const wait = TOKENS.test(path) ? limits.tokens(clientAddress) : limits.visits(clientAddress)
+  const wait = waitOf()
   if (wait !== null) return logged(new PageProblem('tooManyRequests', wait))
   return isWithinLimits(query) ? null : logged(new PageProblem('badRequest'))
+
+  function waitOf(): number | null {
+    if (PUBLISHED.test(path) && (method === 'GET' || method === 'HEAD')) return null
+    return TOKENS.test(path) ? limits.tokens(clientAddress) : limits.visits(clientAddress)
+  }
 
   function logged(problem: PageProblem): PageProblem {
     log.info({ refused: problem.kind }, 'refused')
