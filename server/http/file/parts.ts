@@ -12,7 +12,7 @@ export type FileReply<T extends MediaType = MediaType> = {
   content: Uint8Array | AsyncIterable<Uint8Array | string>
 }
 
-export const PART_BYTES = 65_536
+export const PART_BYTES = 32_768
 
 /** The content in parts of equal size: a row of a table is too little for the socket, a whole file too much. */
 export async function* partsOf(content: FileReply['content']): AsyncGenerator<Buffer> {
