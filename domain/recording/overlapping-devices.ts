@@ -19,8 +19,8 @@ export interface DeviceTrip {
 
 /**
  * Of the trips that several devices of one vehicle recorded, those that are different drives. First come those that are
- * much the same, of which the private one counts, then the clearly longer one, then the first to start. A trip that is part of a longer one is dropped
- * last, so that none takes a longer one out of the logbook, not even one that is settled.
+ * much the same, of which the private one counts, then the clearly longer one, then the first to start. A trip that is
+ * part of a longer one is dropped last, so that none takes a longer one out of the logbook, not even one that is settled.
  */
 export function dropOverlaps<Trip extends DeviceTrip>(trips: readonly Trip[]): Trip[] {
   const different = keepFirst(trips, compareSimilar, (a, b) => isMuchTheSame(a, b) && mayDrop(a, b))
@@ -79,7 +79,7 @@ function keepFirst<Trip extends DeviceTrip>(
 const compareSimilar = (a: DeviceTrip, b: DeviceTrip) =>
   compareWorth(a, b) ||
   Number(b.isPrivate) - Number(a.isPrivate) ||
-  sizeOf(b) - sizeOf(a) ||
+  lengthStepOf(b) - lengthStepOf(a) ||
   compareStarts(a, b)
 
 const compareLengths = (a: DeviceTrip, b: DeviceTrip) =>
@@ -111,10 +111,10 @@ const sharesHalf = (a: DeviceTrip, b: DeviceTrip, length: number) =>
   Math.min(a.trip.endAt, b.trip.endAt) - Math.max(a.trip.startAt, b.trip.startAt) >= length / 2
 
 /**
- * Steps of a quarter, so that one order holds for any number of devices, and the trip that is written does not give way to
- * each one that ends some seconds later.
+ * Lengths in steps of a quarter: one order holds for any number of devices, and a trip that is written does not give way
+ * to each one that ends some seconds later.
  */
-const sizeOf = (one: DeviceTrip) => Math.floor(Math.log1p(lengthOf(one)) / Math.log(1.25))
+const lengthStepOf = (one: DeviceTrip) => Math.floor(Math.log1p(lengthOf(one)) / Math.log(1.25))
 
 const lengthOf = ({ trip: { startAt, endAt } }: DeviceTrip) => endAt - startAt
 

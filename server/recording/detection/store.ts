@@ -240,7 +240,10 @@ export function recordingStore(db: Db, vehicle: VehicleKey) {
       }
     },
 
-    /** The end itself stays, as positions are stored by the second: the next trip begins there. Who stores the same positions again passes over the locked device. */
+    /**
+     * The last position stays, which is stored by the second: the next trip begins there. Whoever stores the same positions
+     * again passes over the locked device.
+     */
     removePositions: async (deviceId: string, startedAt: string, endedAt: string): Promise<void> => {
       await db
         .selectFrom('recording_devices')
