@@ -1,10 +1,6 @@
-import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { readConfig } from '../../config.ts'
 import { queuedPayloads } from '../../jobs/testing.ts'
-import { createLog } from '../../log.ts'
 import { useApp } from '../../testing/app.ts'
-import { removeOldPositions } from '../public.ts'
 import { driveFrom, hoursAgo, makeRecordedVehicle, processAll, sendPoints, tripsOf } from '../testing.ts'
 
 const app = useApp()
@@ -39,31 +35,4 @@ test('a device that falls silent while driving has been interrupted', async () =
   await processAll(app)
   expect(await tripsOf(owner, vehicle.id)).toHaveLength(1)
   expect(await eventsOf(vehicle.id)).toEqual(['interrupted'])
-})
-
-test('positions are deleted a week after the trip was recorded, and after a month at the latest', async () => {
-  const { owner, vehicle, device } = await makeRecordedVehicle(app)
-  await sendPoints(app, device, driveFrom(hoursAgo(24 * 10)))
-  await processAll(app)
-  const cleanUp = removeOldPositions({ db: app.db, config: readConfig({}), log: createLog('silent') })
-  const countPoints = async () => {
-    const points = app.db.selectFrom('recording_points').select('at')
-    return (await points.where('device_id', '=', device.id).execute()).length
-  }
-  const isFinal = async () => {
-    const trips = app.db.selectFrom('recorded_trips').select(['final_at', 'written'])
-    const row = await trips.where('device_id', '=', device.id).executeTakeFirstOrThrow()
-    return row.final_at !== null && row.written === null
-  }
-  await cleanUp.run(null)
-  expect([(await countPoints()) > 70, await isFinal()]).toEqual([true, false])
-  await sql`update recorded_trips set recorded_at = now() - interval '8 days' where device_id = ${device.id}`.execute(
-    app.db,
-  )
-  await cleanUp.run(null)
-  expect([await countPoints(), await isFinal()]).toEqual([0, true])
-  // What comes now belongs to a trip that is final.
-  await sendPoints(app, device, driveFrom(hoursAgo(24 * 10)).slice(0, 50))
-  await processAll(app)
-  expect(await tripsOf(owner, vehicle.id)).toHaveLength(1)
 })

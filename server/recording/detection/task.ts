@@ -1,5 +1,6 @@
 import type { Task, TaskDeps } from '../../jobs/public.ts'
 import { placeNamer } from '../../places/public.ts'
+import { kindOfError } from '../kind-of-error.ts'
 import { type ProcessDeps, processVehicle } from './process-vehicle.ts'
 import { findVehiclesWithWork } from './store.ts'
 
@@ -19,21 +20,16 @@ export const processRecordings = ({ db, config, log }: TaskDeps): Task => {
         try {
           for (const { error, ...part } of await processVehicle(db, vehicle, deps))
             log.warn(
-              { err: kindOf(error), vehicle: vehicle.id, ...part },
+              { err: kindOfError(error), vehicle: vehicle.id, ...part },
               'a recorded trip could not be written',
             )
         } catch (error) {
           // The others are not to wait for one that fails.
           log.warn(
-            { err: kindOf(error), vehicle: vehicle.id },
+            { err: kindOfError(error), vehicle: vehicle.id },
             'positions of a vehicle could not be processed',
           )
         }
     },
   }
-}
-
-const kindOf = (error: unknown) => {
-  const { name, code } = error as Error & { code?: unknown }
-  return { name, code }
 }
