@@ -38,7 +38,7 @@ const isNoPart = (a: DeviceTrip, b: DeviceTrip) => lengthOf(a) >= lengthOf(b) ||
 const mayDrop = (a: DeviceTrip, b: DeviceTrip): boolean =>
   (hasWay(a) || !hasWay(b)) && !(a.isDeleted && isOfOtherDriver(a, b))
 
-const isOfOtherDriver = (a: DeviceTrip, b: DeviceTrip) =>
+export const isOfOtherDriver = (a: DeviceTrip, b: DeviceTrip) =>
   a.driverId !== null && b.driverId !== null && a.driverId !== b.driverId
 
 /**
@@ -103,6 +103,10 @@ const isOfTwoDrivers = (a: DeviceTrip, b: DeviceTrip) =>
 const isSameDrive = (a: DeviceTrip, b: DeviceTrip) => sharesHalf(a, b, Math.min(lengthOf(a), lengthOf(b)))
 
 const isMuchTheSame = (a: DeviceTrip, b: DeviceTrip) => sharesHalf(a, b, Math.max(lengthOf(a), lengthOf(b)))
+
+/** Of two that are much the same, whether the first one heard clearly more of the drive. */
+export const hasHeardMore = (one: DeviceTrip, other: DeviceTrip): boolean =>
+  hasWay(one) && isMuchTheSame(one, other) && lengthStepOf(one) > lengthStepOf(other)
 
 const sharesHalf = (a: DeviceTrip, b: DeviceTrip, length: number) =>
   a.deviceId !== b.deviceId &&

@@ -1,6 +1,6 @@
 import type { Trip } from '#contract/trips/trip.ts'
 import type { Tx } from '../db/pool.ts'
-import { lockVehicle, type VehicleWrite } from '../vehicles/public.ts'
+import { lockVehicle, type VehicleKey, type VehicleWrite } from '../vehicles/public.ts'
 import { type CheckedTripChange, checkTripChange } from './checked-values.ts'
 import { tripAttributes } from './present.ts'
 import { type Odometers, type TripRow, tripStore } from './store.ts'
@@ -55,6 +55,10 @@ export async function adjustTrip(tx: Tx, { tripId, change, ...write }: Adjustmen
   }
   return stateOf(after ?? before)
 }
+
+/** How a trip is now, also one that is hidden from users. */
+export const readTripState = async (tx: Tx, vehicle: VehicleKey, tripId: string): Promise<TripState> =>
+  stateOf(await tripStore(tx, vehicle, null).getWithDeleted(tripId))
 
 /**
  * Computed trips, also those that are hidden from the writer, get these odometers: because somebody has read the odometer

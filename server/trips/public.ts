@@ -1,4 +1,10 @@
-export { adjustTrip, setComputedOdometers, type TripState, withdrawTrip } from './adjust-trip.ts'
+export {
+  adjustTrip,
+  readTripState,
+  setComputedOdometers,
+  type TripState,
+  withdrawTrip,
+} from './adjust-trip.ts'
 export { changeTrips } from './bulk/change-trips.ts'
 export { removeTrips } from './bulk/remove-trips.ts'
 export { restoreTrips } from './bulk/restore-trips.ts'

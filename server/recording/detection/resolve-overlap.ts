@@ -3,6 +3,7 @@ import { type RecordedDeviceTrip, readDeviceTrips } from './device-trips.ts'
 import { duplicateStore } from './duplicates/store.ts'
 import type { Pass } from './pass.ts'
 import type { RecordedTripRow } from './store.ts'
+import { takeOver } from './take-over.ts'
 import { madeBy, makePrivate, withdraw } from './write-trip.ts'
 
 /**
@@ -28,6 +29,7 @@ export async function resolveOverlap(
     )
     if (cause && !isDuplicate(one, row)) await makePrivate(pass, one.row, madeBy(pass, cause))
   }
+  if (await takeOver(pass, all)) return resolveOverlap(pass, await recordings.get(row.id), isReleased)
   const [own] = all
   // What comes back takes out only what is shorter: of three, each could take out the next one for ever.
   const stays = (one: RecordedDeviceTrip) =>
