@@ -29,6 +29,10 @@ export const isTripHiddenSql = (trip: string, viewer: string) =>
   `(${trip}.category = 'private' and is_trip_hidden(${viewer}, ${columns(trip, 'isHidden')})
     or ${isWithdrawnHiddenSql(trip, viewer)})`
 
+const isTripOrWholeHiddenSql = (trip: string, viewer: string) =>
+  `(${isTripHiddenSql(trip, viewer)} or (is_merged_into_private(${trip}.merged_into)
+    and is_trip_hidden(${viewer}, ${trip}.id, ${trip}.company_id, ${trip}.vehicle_id, 'private', ${trip}.driver_user_id)))`
+
 const isDriverSql = (trip: string, viewer: string) =>
   `coalesce(trip_driver(${columns(trip, 'driver')}) = ${viewer}, false)`
 
@@ -51,7 +55,11 @@ function forViewer<T>(build: typeof isTripHiddenSql, trip: string, viewerId: str
 export const isTripHidden = (trip: string, viewerId: string | null) =>
   forViewer<boolean>(isTripHiddenSql, trip, viewerId)
 
-/** The same for trips of one company, for many: the function would cost more than all other conditions of a search. */
+/** Whether it is, or was merged into a trip that is private now. */
+export const isTripOrWholeHidden = (trip: string, viewerId: string | null) =>
+  forViewer<boolean>(isTripOrWholeHiddenSql, trip, viewerId)
+
+/** Whether trips of one company are, for many: the function would cost more than all other conditions of a search. */
 export const isTripOfCompanyHidden = (companyId: CompanyId, trip: string, viewerId: string | null) =>
   sql<boolean>`((${sql.ref(`${trip}.category`)} = 'private' or ${sql.ref(`${trip}.is_withdrawn`)} is true)
     and ${hidesPrivateTrips(companyId)} and ${isTripHidden(trip, viewerId)})`

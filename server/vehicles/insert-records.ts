@@ -19,7 +19,7 @@ export const WRITER = { kind: '$5', id: '$3::text::uuid', vehicle: '$2' }
 
 /**
  * A prepared statement that locks the vehicle, sets the author and inserts records in the given order, in one round
- * trip. Returns rows in the same order; null where the sid exists or the vehicle is gone or archived.
+ * trip. Returns rows in the same order; null where the sid exists or the vehicle is gone or, as for `lockVehicle`, archived.
  */
 export function insertRecords<R extends { id: string }>({
   name,
@@ -41,7 +41,8 @@ export function insertRecords<R extends { id: string }>({
     name,
     `with locked as (
       select company_id, id as vehicle_id, ${authorshipSql(3)} from vehicles
-      where company_id = $1 and id = $2 and deleted_at is null and archived_at is null for no key update)
+      where company_id = $1 and id = $2 and deleted_at is null
+        and (archived_at is null or $6 = 'recorded') for no key update)
     insert into ${table} (${own})
     select company_id, vehicle_id, given.id, ${expressions.join(', ')}
     from locked, rows from (json_to_recordset($7) as (id uuid, ${columnDefinitions.join(', ')}))

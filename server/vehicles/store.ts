@@ -254,11 +254,12 @@ const lock = prepareStatement<LockedVehicle>(
 
 /**
  * Locks a vehicle for writing its logbook and sets the author. Counters, chain and trip order change only under this
- * lock. Refused if the vehicle is archived.
+ * lock. Refused if the vehicle is archived, but for what its devices had sent before: that was driven, and they were told
+ * that it is stored.
  */
 export async function lockVehicle(tx: Tx, write: VehicleWrite): Promise<LockedVehicle> {
   const row = await lockEvenArchived(tx, write)
-  if (row.archived_at) throw new Refusal('vehicle.archived')
+  if (row.archived_at && write.origin !== 'recorded') throw new Refusal('vehicle.archived')
   return row
 }
 

@@ -11,7 +11,7 @@ import { driverNameOf, IS_OWN } from '../devices/store.ts'
 
 export type RecordedTripRow = Selectable<Tables['recorded_trips']> & { started_ms: number; ended_ms: number }
 
-/** What became of the trip of a recording. `is_touched`: somebody has changed, deleted or merged it; `is_gone`: one of the latter, `is_deleted`: not merged. */
+/** What became of the trip of a recording. `is_private`: or merged into one that is; `is_touched`: somebody has changed, deleted or merged it; `is_gone`: one of the latter, `is_deleted`: not merged. */
 export type LogbookState = Record<'is_private' | 'is_gone' | 'is_deleted' | 'is_touched', boolean>
 
 /** The context in which positions of a vehicle become trips. */
@@ -43,7 +43,8 @@ type Window = { from: string; parkedAt: string | null }
 
 /**
  * Vehicles with new positions, with a running trip that was silent for long enough to have ended, or with a waiting one that
- * their plan allows now; the first of each company before the second of any.
+ * their plan allows now; the first of each company before the second of any. Archived ones too: what was sent before is
+ * still to become trips.
  */
 export async function findVehiclesWithWork(
   db: Db,
@@ -51,17 +52,16 @@ export async function findVehiclesWithWork(
 ): Promise<VehicleKey[]> {
   const { rows } = await sql<VehicleKey>`
     select v.id, v.company_id as "companyId" from vehicles v
-    where v.deleted_at is null and v.archived_at is null and v.id in (
+    where v.deleted_at is null and v.id in (
       select vehicle_id from recording_devices where dirty_from is not null
       union select vehicle_id from recorded_trips where is_released
       union select r.vehicle_id from recorded_trips r left join recording_settings s on s.vehicle_id = r.vehicle_id
       where r.is_running and r.ended_at <= ${new Date(now).toISOString()}::timestamptz
         - coalesce(s.end_after_silence_seconds, ${DETECTION_DEFAULTS.endAfterSilenceSeconds}) * interval '1 second'
-      union select r.vehicle_id from recorded_trips r join vehicles w on w.id = r.vehicle_id
-      where r.state = 'waiting' and ${hasRoomInMonth(billing, {
-        vehicle: sql`w.id`,
-        month: sql`month_of(r.started_at, coalesce(w.time_zone, r.time_zone, 'UTC'))`,
-      })})
+      union select vehicle_id from (
+        select distinct r.vehicle_id, month_of(r.started_at, coalesce(w.time_zone, r.time_zone, 'UTC')) as month
+        from recorded_trips r join vehicles w on w.id = r.vehicle_id where r.state = 'waiting') waiting
+      where ${hasRoomInMonth(billing, { vehicle: sql`waiting.vehicle_id`, month: sql`waiting.month` })})
     order by row_number() over (partition by v.company_id order by v.id), v.id`.execute(db)
   return rows
 }
@@ -172,7 +172,7 @@ export function recordingStore(db: Db, vehicle: VehicleKey) {
     readLogbookStates: async (rows: readonly RecordedTripRow[]): Promise<Map<string, LogbookState>> => {
       const ids = rows.flatMap(({ id, trip_id }) => (trip_id === null ? [] : [id]))
       const { rows: states } = await sql<LogbookState & { id: string }>`
-        select r.id, t.category = 'private' as is_private, t.deleted_at is not null as is_gone,
+        select r.id, t.category = 'private' or is_merged_into_private(t.merged_into) as is_private, t.deleted_at is not null as is_gone,
           t.deleted_at is not null and t.merged_into is null as is_deleted, exists (
           select from history_entries e where e.subject_id = t.id
             and coalesce(e.actor_kind, 'user') not in ('device', 'system') and coalesce(e.origin, 'entered') <> 'rule') as is_touched
@@ -241,8 +241,8 @@ export function recordingStore(db: Db, vehicle: VehicleKey) {
     },
 
     /**
-     * The last position stays, which is stored by the second: the next trip begins there. Whoever stores the same positions
-     * again passes over the locked device.
+     * The last position stays, which is stored by the second: the next trip begins there. So do those of a drive that the
+     * user began meanwhile on another phone. Whoever stores the same positions again passes over the locked device.
      */
     removePositions: async (deviceId: string, startedAt: string, endedAt: string): Promise<void> => {
       await db
@@ -256,6 +256,11 @@ export function recordingStore(db: Db, vehicle: VehicleKey) {
         .where('device_id', '=', deviceId)
         .where('at', '>=', startedAt)
         .where('at', '<', sql<string>`date_trunc('second', ${endedAt}::timestamptz)`)
+        .where(
+          sql<boolean>`not exists (select from recorded_trips r
+            where r.device_id = ${deviceId} and r.drive_sid is not null and r.started_at > ${startedAt}
+              and r.final_at is null and not r.is_private and at between r.started_at and r.ended_at)`,
+        )
         .execute()
     },
   }

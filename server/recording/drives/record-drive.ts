@@ -6,6 +6,7 @@ import { smoothPlaces } from '#domain/recording/smooth-places.ts'
 import type { Checked } from '../../http/checked.ts'
 import { invalid } from '../../http/refusal.ts'
 import { POSITIONS_KEPT_DAYS } from '../clean-up/rules.ts'
+import { splitAt } from '../detection/find-trips.ts'
 import { finishDecided } from '../detection/finish-decided.ts'
 import type { DrivenTrip } from '../detection/match-trips.ts'
 import { attempt, type Pass, partOf } from '../detection/pass.ts'
@@ -17,7 +18,13 @@ import { writeTrip } from '../detection/write-trip.ts'
 import { deviceStore } from '../devices/store.ts'
 import { storePositions } from '../ingest/store.ts'
 import { ABANDONED_MS } from './rules.ts'
-import { countDrivesAround, type DriveSpan, findDriveBounds, readDrivePositions } from './store.ts'
+import {
+  countDrivesAround,
+  type DriveBounds,
+  type DriveSpan,
+  findDriveBounds,
+  readDrivePositions,
+} from './store.ts'
 
 /** Clocks of phones may be ahead. */
 const AHEAD_MS = 5 * 60_000
@@ -93,8 +100,10 @@ export async function recordDrive(
   const row = await recordings.get(id)
   if (row.is_running) {
     if (row.is_private) await spreadPrivacy(pass, row)
-  } else if (positions.length > 0 || !before || !isWritten(before, row))
+  } else if (positions.length > 0 || !before || !isWritten(before, row)) {
     await finishDrive(pass, row, { isMeasured })
+    await measureBeside(pass, row)
+  }
   if (before && before.ended_ms > row.ended_ms) await releaseDuplicates(pass, [before], row)
   recordings.setSeen(await recordings.readTracker(deviceId))
   return recordings.get(id)
@@ -168,13 +177,23 @@ async function prolongDrive(
   // Positions are stored by the second.
   const from = isLonger ? isoAt(Math.floor(before.ended_ms / 1_000) * 1_000) : bounds.from
   const to = row.is_running ? row.ended_at : bounds.to
-  const read = await readDrivePositions(tx, row.device_id, { from, to, max: POSITIONS_MAX })
-  const points = cleanPositions(read, context.settings)
+  const span = { ...bounds, from, to }
+  const read = await readDrivePositions(tx, row.device_id, { ...span, max: POSITIONS_MAX })
+  const parts = partsOf(read, span).map((part) => cleanPositions(part, context.settings))
   await recordings.change(row.id, {
-    metres: (isLonger ? before.metres : 0) + pathLength(points),
-    positions: (isLonger ? before.positions - 1 : 0) + points.length,
+    metres: (isLonger ? before.metres : 0) + sumOf(parts.map(pathLength)),
+    positions: (isLonger ? before.positions - 1 : 0) + parts.flat().length,
   })
 }
+
+/** The way from one part to the next is that of another drive. */
+const partsOf = (positions: readonly Position[], { gaps }: DriveBounds) =>
+  splitAt(
+    positions,
+    gaps.map(({ from }) => Date.parse(from)),
+  )
+
+const sumOf = (metres: readonly number[]) => metres.reduce((sum, one) => sum + one, 0)
 
 const FACTS = [
   'started_at',
@@ -203,29 +222,46 @@ async function finishDrive(
   const { recordings, tx } = pass
   const bounds = await findDriveBounds(tx, row, AHEAD_MS)
   const positions = await readDrivePositions(tx, row.device_id, bounds)
-  const driven = readDriven(pass, row, positions, isMeasured)
-  if (!isMeasured) await recordings.change(row.id, { metres: driven.metres, positions: driven.points.length })
+  const driven = readDriven(pass, row, partsOf(positions, bounds), { bounds, isMeasured })
+  const { metres, endAt } = driven
+  const measured = { ended_at: isoAt(endAt), metres }
+  if (!isMeasured) await recordings.change(row.id, { ...measured, positions: driven.points.length })
   const device = await recordings.readTracker(row.device_id)
-  const kept = await resolveOverlap(pass, { ...row, metres: driven.metres }, isReleased)
+  const kept = await resolveOverlap(pass, { ...row, ...measured, ended_ms: endAt }, isReleased)
   if (kept) await writeTrip(pass, device, kept, driven)
+  if (endAt < row.ended_ms) await releaseDuplicates(pass, [row])
 }
+
+/** Which positions are those of a drive depends on when the others of the device began and ended. */
+async function measureBeside(pass: Pass, { id, device_id, started_at, ended_at }: RecordedTripRow) {
+  const all = await pass.recordings.overlapping(started_at, ended_at)
+  const others = all.filter((one) => one.device_id === device_id && one.id !== id && isInLogbook(one))
+  for (const one of await finishDecided(pass, others))
+    if (one.final_at === null && !one.is_private) await finishDrive(pass, one, { isMeasured: false })
+}
+
+const isInLogbook = ({ state, is_running }: RecordedTripRow): boolean =>
+  !is_running && (state === 'recorded' || state === 'waiting')
 
 function readDriven(
   { context }: Pass,
   row: RecordedTripRow,
-  positions: readonly Position[],
-  isMeasured: boolean,
+  read: readonly Position[][],
+  { bounds, isMeasured }: { bounds: DriveBounds; isMeasured: boolean },
 ): DrivenTrip {
   const { started_ms: startAt, ended_ms: endAt, is_running: isRunning } = row
   // The driver said that it is a trip, however short it is.
-  const points = cleanPositions(positions, context.settings)
+  const parts = read.map((part) => cleanPositions(part, context.settings))
+  const points = parts.flat()
   const [first, last] = [points[0], points.at(-1)]
+  // Somebody forgot to end it and began another one, and nothing of its own has come since.
+  const isLeft = !isMeasured && parts.length <= bounds.gaps.length
   return {
     startAt,
-    endAt,
+    endAt: isLeft && last ? Math.min(Math.max(startAt, last.at), endAt) : endAt,
     isRunning,
     isInterrupted: false,
-    metres: isMeasured ? row.metres : pathLength(smoothPlaces(points)),
+    metres: isMeasured ? row.metres : sumOf(parts.map((part) => pathLength(smoothPlaces(part)))),
     points,
     start: first ? { latitude: first.latitude, longitude: first.longitude } : null,
     end: last ? { latitude: last.latitude, longitude: last.longitude } : null,

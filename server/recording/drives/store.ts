@@ -1,6 +1,6 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Position } from '#domain/recording/position.ts'
-import { isTripHidden } from '../../db/hidden-trips.ts'
+import { isTripOrWholeHidden } from '../../db/hidden-trips.ts'
 import type { Db } from '../../db/pool.ts'
 import type { VehicleKey } from '../../vehicles/public.ts'
 import type { RecordedTripRow } from '../detection/store.ts'
@@ -16,18 +16,25 @@ type Point = {
   speed: number | null
 }
 
-/** What the portal stored of a span, in order: every one, or every second one or fewer of very many, and the last. */
+/** A span of which the positions are those of a drive, but for the gaps in it, in the order of their beginnings. */
+export type DriveBounds = { from: string; to: string; gaps: Gap[] }
+
+type Gap = { from: string; to: string }
+
+/** What the portal stored of a drive, in order: every one, or every second one or fewer of very many, and the last. */
 export async function readDrivePositions(
   db: Db,
   deviceId: string,
-  { from, to, max = DRIVE_POSITIONS_MAX }: { from: string; to: string; max?: number },
+  { from, to, gaps, max = DRIVE_POSITIONS_MAX }: DriveBounds & { max?: number },
 ): Promise<Position[]> {
   const { rows } = await sql<Point>`
     select extract(epoch from at)::float8 * 1000 as at_ms, latitude, longitude, accuracy, speed
     from (
       select at, latitude, longitude, accuracy, speed, row_number() over (order by at desc) - 1 as nth,
         count(*) over () as points
-      from recording_points where device_id = ${deviceId} and at between ${from} and ${to}) p
+      from recording_points where device_id = ${deviceId} and at between ${from} and ${to} and not exists (
+        select from unnest(${gaps.map((gap) => gap.from)}::timestamptz[], ${gaps.map((gap) => gap.to)}::timestamptz[])
+          gap (starts, ends) where at between starts and ends)) p
     where nth % ceil(points / ${max}::float8)::bigint = 0 order by at`.execute(db)
   return rows.map(({ at_ms, latitude, longitude, accuracy, speed }) => ({
     at: Math.round(at_ms),
@@ -42,11 +49,8 @@ export async function readDrivePositions(
  * From when to when the positions of a user's phone are those of a drive: a margin around it, as clocks differ, but
  * no part of the drive before or after it. Positions are stored by the second.
  */
-export async function findDriveBounds(
-  db: Db,
-  { id, device_id, started_at, ended_at }: RecordedTripRow,
-  marginMs: number,
-): Promise<{ from: string; to: string }> {
+export async function findDriveBounds(db: Db, row: RecordedTripRow, marginMs: number): Promise<DriveBounds> {
+  const { id, device_id, started_at, ended_at } = row
   const [start, end] = [sql`${started_at}::timestamptz`, sql`${ended_at}::timestamptz`]
   const margin = sql`${marginMs} * interval '1 ms'`
   const { rows } = await sql<{ from: string; to: string }>`
@@ -56,7 +60,25 @@ export async function findDriveBounds(
         min(greatest(date_trunc('second', started_at) - interval '1 ms', ${end})) filter (where ended_at > ${end})) as to
     from recorded_trips where device_id = ${device_id} and id <> ${id}
       and started_at between ${start} - interval '1 day' and ${end} + ${margin}`.execute(db)
-  return rows[0] ?? { from: started_at, to: ended_at }
+  return { from: started_at, to: ended_at, ...rows[0], gaps: await findGaps(db, row, margin) }
+}
+
+/**
+ * What belongs to other drives that the user began later, on another phone perhaps: one of them may be private, and then
+ * the margin around it belongs to it as well.
+ */
+async function findGaps(
+  db: Db,
+  { id, device_id, started_at, ended_at }: RecordedTripRow,
+  margin: RawBuilder<unknown>,
+): Promise<Gap[]> {
+  const { rows } = await sql<Gap>`
+    select date_trunc('second', started_at) - aside as from, ended_at + aside as to
+    from recorded_trips, lateral (select case when is_private then ${margin} else interval '0' end as aside) m
+    where device_id = ${device_id} and id <> ${id} and started_at > ${started_at} and started_at < ${ended_at}
+      and ended_at > started_at
+    order by 1`.execute(db)
+  return rows
 }
 
 export type DriveSpan = { startedAt: string; endedAt: string; sid: string }
@@ -89,7 +111,7 @@ export async function findVisibleTrip(
   const { rows } = await sql<{ id: string }>`
     select t.id from recorded_trips r join trips t on t.id = r.trip_id
     where r.vehicle_id = ${id} and r.company_id = ${companyId} and r.state = 'recorded'
-      and r.started_at < ${ended_at} and r.ended_at > ${started_at} and not ${isTripHidden('t', viewerId)}
+      and r.started_at < ${ended_at} and r.ended_at > ${started_at} and not ${isTripOrWholeHidden('t', viewerId)}
     order by r.started_at, r.id limit 1`.execute(db)
   return rows[0]?.id ?? null
 }

@@ -107,6 +107,30 @@ test('a trip that comes between moves the computed ones after it, and no other',
   expect(after).toHaveLength(4)
 })
 
+test('a trip that was merged of a read and a computed one stays where it was read, and can be undone', async () => {
+  const { owner, vehicle, device } = await makeRecordedVehicle(app)
+  const read = await makeTrip(owner, vehicle.id, {
+    dateStartIso: at(9),
+    dateEndIso: at(8.5),
+    dateStartTz: 'Europe/Berlin',
+    dateEndTz: 'Europe/Berlin',
+    odometerStart: 5_000,
+    odometerEnd: 5_010,
+  })
+  await sendPoints(app, device, driveFrom(hoursAgo(8)))
+  await processAll(app)
+  const [, computed] = await tripsOf(owner, vehicle.id)
+  const tripIds = [read.id, computed?.id]
+  const reply = await owner.post('/api/transactions/merge-trips', 'merge-trip-transaction', { tripIds })
+  const merged = reply.json().data.id as string
+  await sendPoints(app, device, driveFrom(hoursAgo(14)))
+  await processAll(app)
+  const [, after] = await odometersOf(owner, vehicle.id)
+  expect(after).toEqual([5_000, computed?.attributes.odometerEnd, false])
+  const undone = await owner.send({ method: 'POST', url: `/api/trips/${merged}/undo-merge` })
+  expect(undone.statusCode).toBe(200)
+})
+
 test('a reading at the end of a drive goes on from where the trips of the same pass lead', async () => {
   const { owner, vehicle, device } = await makeRecordedVehicle(app)
   await sendPoints(app, device, driveFrom(hoursAgo(16)))

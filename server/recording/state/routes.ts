@@ -41,8 +41,9 @@ export const recordingRoutes = (namePlace: NamePlace, writes: WriteLimiter, now:
     return { data: await readRecording(db, vehicle, call.actor.userId) }
   }),
 
-  bind(calls.makeRunningTripPrivate, ({ db, vehicle, billing, ...call }) =>
-    inPass(db, vehicle, { billing, namePlace }, async (pass) => {
+  bind(calls.makeRunningTripPrivate, async ({ db, vehicle, billing, ...call }) => {
+    await lockVehicle(db, { vehicle, ...userAuthorship(call) })
+    return inPass(db, vehicle, { billing, namePlace }, async (pass) => {
       const driverId = call.actor.userId
       const running = await pass.recordings.running()
       const trackers = await pass.recordings.readTrackers()
@@ -59,17 +60,19 @@ export const recordingRoutes = (namePlace: NamePlace, writes: WriteLimiter, now:
           await makePrivate(pass, row, { ...userAuthorship(call), driverId, isSpread: false })
       writes.add(writerOf(vehicle, call), await followOdometers(pass))
       return { data: await readRecording(db, vehicle, driverId) }
-    }),
-  ),
+    })
+  }),
 
-  bind(calls.recordDrive, ({ db, vehicle, actor, attributes, billing }) =>
-    inPass(db, vehicle, { billing, namePlace }, async (pass) => {
+  bind(calls.recordDrive, async ({ db, vehicle, attributes, billing, ...call }) => {
+    const { actor } = call
+    await lockVehicle(db, { vehicle, ...userAuthorship(call) })
+    return inPass(db, vehicle, { billing, namePlace }, async (pass) => {
       const row = await recordDrive(pass, actor.userId, attributes, now())
       const records = attributes.positions.length / POSITIONS_OF_RECORD + (await followOdometers(pass))
       writes.add(writerOf(vehicle, { actor }), records)
       return { data: await presentDrive(pass, row, actor.userId) }
-    }),
-  ),
+    })
+  }),
 
   bind(calls.confirmOdometers, async ({ db, vehicle, attributes, ...call }) => {
     const confirmed = await confirmOdometers(db, {

@@ -27,6 +27,13 @@ const trip = (nth: number, more: Partial<MergeSource>): MergeSource => ({
   ...more,
 })
 
+test('odometers of a merged trip are computed where nobody has read one of them', () => {
+  const [read, computed] = [trip(1, {}), trip(2, { is_odometer_computed: true })]
+  expect(mergeValues([computed, computed]).is_odometer_computed).toBe(true)
+  expect(mergeValues([computed, read]).is_odometer_computed).toBeNull()
+  expect(mergeValues([read, computed]).is_odometer_computed).toBeNull()
+})
+
 test('each end of a merged trip comes from one trip: moment, zone, odometer and place', () => {
   const merged = mergeValues([
     trip(1, { comment: 'Stau', is_odometer_computed: true }),
@@ -52,7 +59,7 @@ test('each end of a merged trip comes from one trip: moment, zone, odometer and 
     contact_company: null,
     driver_name: 'Max Kern',
     comment: 'Stau\nRegen',
-    is_odometer_computed: true,
+    is_odometer_computed: null,
     merged_from: ['trip 1', 'trip 2', 'trip 3'],
   })
 })

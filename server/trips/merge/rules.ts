@@ -48,7 +48,8 @@ export function mergeValues(trips: readonly [MergeSource, MergeSource, ...MergeS
     contact_company: joinTexts(trips.map((trip) => trip.contact_company)),
     driver_name: firstDriver(trips.map((trip) => trip.driver_name)),
     comment: comments.length === 0 ? null : comments.join('\n'),
-    is_odometer_computed: trips.some((trip) => trip.is_odometer_computed) || null,
+    // What somebody has read stays where it is.
+    is_odometer_computed: trips.every((trip) => trip.is_odometer_computed) || null,
     merged_from: trips.map((trip) => trip.id),
   }
 }
