@@ -64,6 +64,30 @@ test('a phone is paired, its drive is a trip, the odometer is confirmed, and the
   expect(await axeFaults(page)).toEqual([])
 })
 
+test('a device whose address a removed manager knows says so until it is paired again', async () => {
+  const { page, companyId } = await createCompany(world)
+  const vehicleId = await addVehicle(page, companyId)
+  const manager = await joinCompany(world, companyId, 'company_manager')
+  const device = { type: 'device', attributes: { name: 'Tracker im Kofferraum' } }
+  await callApi(manager.page, 'POST', `/vehicles/${vehicleId}/devices`, device)
+  const settings = `/company/${companyId}/vehicles/${vehicleId}/settings/recording`
+  const warning = page.getByText('Die Adresse dieses Geräts kennt noch jemand')
+  await page.goto(settings)
+  await expectShown(page.getByRole('button', { name: 'Aktionen für Tracker im Kofferraum' }))
+  expect(await warning.count()).toBe(0)
+
+  await callApi(page, 'DELETE', `/companies/${companyId}/users/${manager.id}`)
+  await page.reload()
+  await expectShown(warning)
+  expect(await axeFaults(page)).toEqual([])
+  // axe leaves marks that React does not know.
+  await page.goto(settings)
+  await page.getByRole('button', { name: 'Neu koppeln' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Neu koppeln' }).click()
+  await expectShown(page.getByRole('dialog').getByText(/\/ingest\//))
+  await expect.poll(() => warning.count()).toBe(0)
+})
+
 /** About 60 m to the north; the server allows 250 km/h. */
 const STEP = 0.000_54
 

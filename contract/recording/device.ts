@@ -43,6 +43,11 @@ export const Device = Type.Object({
   /** From 0 to 1. */
   battery: nullable(Type.Number()),
   windows: nullable(Type.Array(RecordingWindow)),
+  /**
+   * Whoever was given the address may not pair devices any more, because they have left or have another role, and can still
+   * send positions. False for the driver's own phone, and for addresses of which nobody knows who was given them.
+   */
+  isAddressHeldByFormerManager: Type.Boolean(),
   createdAtIso: replyInstant(),
   revokedAtIso: nullable(replyInstant()),
 })

@@ -1,4 +1,5 @@
 import {
+  IconAlertTriangle,
   IconBan,
   IconClock,
   IconDeviceMobile,
@@ -10,6 +11,7 @@ import {
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { writeMoment } from '#domain/format/date.ts'
+import { Button } from '../ui/button.tsx'
 import { Menu } from '../ui/menu.tsx'
 import { useLanguage } from '../ui/use-language.ts'
 import { writeLastSeen } from './ago.ts'
@@ -25,7 +27,7 @@ type Props = { device: Device; mayChange: boolean; onStep: (step: DeviceStep) =>
 
 export function DeviceRow({ device: { attributes }, mayChange, onStep }: Props) {
   const { t } = useTranslation()
-  const { name, driverName, app, state, battery } = attributes
+  const { name, driverName, app, state, battery, isAddressHeldByFormerManager } = attributes
   const isRevoked = state === 'revoked'
   // A browser has no address to which it posts.
   const isPairable = app !== 'portal'
@@ -47,6 +49,19 @@ export function DeviceRow({ device: { attributes }, mayChange, onStep }: Props) 
         {t(`recording.state.${state}`)}
       </span>
       {isRevoked ? <span /> : <Actions {...{ name, mayChange, isPairable, onStep }} />}
+      {isAddressHeldByFormerManager && (
+        <p className={styles.known}>
+          <IconAlertTriangle className="small" aria-hidden="true" />
+          <span>
+            {t('recording.addressKnown')}{' '}
+            {mayChange && (
+              <Button kind="inline" onClick={() => onStep('pair')}>
+                {t('recording.pairAgain')}
+              </Button>
+            )}
+          </span>
+        </p>
+      )}
     </li>
   )
 }

@@ -93,7 +93,7 @@ function Silence({ devices }: { devices: readonly Device[] }) {
       <IconZzz className="small" aria-hidden="true" />
       <div>
         {t('recording.silence', { name, when })}{' '}
-        <Button kind="quiet" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+        <Button kind="inline" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
           {t('recording.silenceHelp')}
         </Button>
         {isOpen && (

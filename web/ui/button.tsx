@@ -1,12 +1,18 @@
 import type { ComponentProps } from 'react'
 
 type Props = ComponentProps<'button'> & {
-  kind?: 'primary' | 'quiet' | 'danger' | 'destroy' | undefined
+  kind?: 'primary' | 'quiet' | 'inline' | 'danger' | 'destroy' | undefined
   /** Shows that it is working; a busy button ignores clicks. */
   isBusy?: boolean | undefined
 }
 
-const CLASSES = { primary: 'primary', quiet: 'quiet', danger: 'quiet danger', destroy: 'destroy' }
+const CLASSES = {
+  primary: 'primary',
+  quiet: 'quiet',
+  inline: 'quiet inline',
+  danger: 'quiet danger',
+  destroy: 'destroy',
+}
 
 export function Button({ kind, isBusy, className = '', children, onClick, ...rest }: Props) {
   return (

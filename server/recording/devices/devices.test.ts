@@ -66,6 +66,46 @@ test('the phone of somebody who left records nothing until it has another driver
   expect([await count(), await state()]).toEqual([1, 'ready'])
 })
 
+test('a device tells that whoever was given its address may not pair devices any more, until it has another', async () => {
+  const { companyId, owner, vehicle, device } = await makeRecordedVehicle(app)
+  const manager = await makeMember(app, companyId, 'company_manager')
+  const driver = await makeMember(app, companyId)
+  await assignDriver(owner, vehicle.id, driver)
+  const tracker = await makeDevice(manager, vehicle.id)
+  const ofDriver = await makeDevice(manager, vehicle.id, { driverUserId: driver.id })
+  const phone = await makeDevice(manager, vehicle.id, { driverUserId: manager.id })
+  const revoked = await makeDevice(manager, vehicle.id)
+  await owner.remove(`/api/devices/${revoked.id}`)
+  const held = async (viewer = owner) => {
+    const { data } = (await viewer.get(`/api/vehicles/${vehicle.id}/devices`)).json<{ data: DeviceReply[] }>()
+    const ids = data.flatMap(({ id, attributes }) => (attributes.isAddressHeldByFormerManager ? [id] : []))
+    return ids.toSorted()
+  }
+  expect(await held()).toEqual([])
+
+  const url = `/api/companies/${companyId}/users/${manager.id}`
+  const { version } = (await owner.get(url)).json().data.meta
+  expect((await owner.patch(url, 'user', { roleIds: ['company_user'] }, version)).statusCode).toBe(200)
+  // Their own phone is theirs as a driver, too.
+  expect(await held()).toEqual([tracker.id, ofDriver.id].toSorted())
+  expect(await held(driver)).toEqual([ofDriver.id])
+
+  expect((await owner.remove(url)).statusCode).toBe(204)
+  expect(await held()).toEqual([tracker.id, ofDriver.id, phone.id].toSorted())
+  expect(
+    (await owner.get(`/api/devices/${tracker.id}`)).json().data.attributes.isAddressHeldByFormerManager,
+  ).toBe(true)
+  // Nothing is stopped by it: it may be the tracker that is built in.
+  await sendPoints(app, tracker, [{ at: hoursAgo(1), latitude: 48.5, longitude: 9.2 }])
+  expect((await owner.get(`/api/devices/${tracker.id}`)).json().data.attributes.state).toBe('ready')
+
+  for (const id of [tracker.id, ofDriver.id])
+    await owner.send({ method: 'POST', url: `/api/devices/${id}/token` })
+  await owner.remove(`/api/devices/${phone.id}`)
+  expect(await held()).toEqual([])
+  expect(device.attributes.isAddressHeldByFormerManager).toBe(false)
+})
+
 test('the phone that a user records with stays theirs: the history names it by them', async () => {
   const { companyId, owner, vehicle } = await makeRecordedVehicle(app)
   const other = await makeMember(app, companyId, 'company_manager')

@@ -30,6 +30,7 @@ export function presentDevice(row: DeviceRow, now: number) {
       // It changes with each position, and so would tell when somebody drives.
       battery: row.hides_times ? null : row.battery,
       windows,
+      isAddressHeldByFormerManager: row.is_address_held_by_former_manager,
       createdAtIso: toIso(row.created_at),
       revokedAtIso: toIsoOrNull(row.revoked_at),
     },

@@ -1,8 +1,9 @@
 import { type Selectable, sql } from 'kysely'
 import type { Page } from '#contract/kernel/page.ts'
 import { LABEL_LENGTH } from '#contract/kernel/text.ts'
+import { rolesWith } from '#contract/permissions.ts'
 import type { Resource } from '../../access/resource.ts'
-import { hidesPrivateTrips, isTripHidden } from '../../db/hidden-trips.ts'
+import { hidesPrivateTrips, isTripOrWholeHidden } from '../../db/hidden-trips.ts'
 import { newId } from '../../db/id.ts'
 import { readPageRows } from '../../db/page.ts'
 import type { Db } from '../../db/pool.ts'
@@ -27,6 +28,7 @@ export type DeviceRow = Pick<Selectable<Tables['recording_devices']>, (typeof CO
   /** Null also if the driver has left the company. */
   driver_name: string | null
   has_left: boolean
+  is_address_held_by_former_manager: boolean
   is_driving: boolean
   /** The viewer may not know when private trips were. */
   hides_times: boolean
@@ -58,6 +60,11 @@ export const IS_OWN = sql<boolean>`(d.app is not distinct from 'portal'
 export const HAS_LEFT = `(d.driver_user_id is not null and not exists (
   select from memberships m where m.company_id = d.company_id and m.user_id = d.driver_user_id))`
 
+/** Whether the address of the device `d` is known to somebody who could not be given it today, other than its driver. */
+const isHeldByFormerManager = sql<boolean>`(d.token_hash is not null and d.address_user_id is not null
+  and not exists (select from memberships m where m.company_id = d.company_id and m.user_id = d.address_user_id
+    and (m.user_id = d.driver_user_id or m.role in (${sql.join(rolesWith('vehicle:change'))}))))`
+
 /**
  * Whether a viewer may know of the device `d`. The phone of a user is there since their first drive, and comes back with the
  * next one: where private trips are hidden, that would tell when they drove.
@@ -80,7 +87,7 @@ const isNearPrivateDrive = (viewerId: string, vehicle: VehicleKey) =>
     where r.device_id = d.id and r.state <> 'removed'
       and (r.is_running or r.ended_at >= ${dayOfLastPosition(vehicle)} - interval '1 day')
       and (r.is_private and r.driver_user_id is distinct from ${viewerId}::uuid
-        or ${isTripHidden('t', viewerId)}))`
+        or ${isTripOrWholeHidden('t', viewerId)}))`
 
 /** What a viewer may know of the times of the device `d`: where private trips are hidden, its driver alone knows them. */
 function timesFor(viewerId: string, vehicle: VehicleKey) {
@@ -102,7 +109,11 @@ export function deviceStore(db: Db, vehicle: VehicleKey, viewerId: string, ownOf
   const devices = db
     .selectFrom('recording_devices as d')
     .select(COLUMNS.map((column) => `d.${column}` as const))
-    .select([driverNameOf('d').as('driver_name'), sql.raw<boolean>(HAS_LEFT).as('has_left')])
+    .select([
+      driverNameOf('d').as('driver_name'),
+      sql.raw<boolean>(HAS_LEFT).as('has_left'),
+      isHeldByFormerManager.as('is_address_held_by_former_manager'),
+    ])
     .select(timesFor(viewerId, vehicle))
     .where('d.vehicle_id', '=', vehicle.id)
     .where('d.company_id', '=', vehicle.companyId)
