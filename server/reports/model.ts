@@ -180,6 +180,8 @@ export type PartSummary = {
   overlaps: { count: number; distance: number }
   changes: number
   deleted: number
+  /** Trips that began in the period once, and that stand outside it now. */
+  moved: number
   late: number
   expenses: readonly CurrencySummary[]
 }

@@ -106,6 +106,7 @@ test('single lines in German', async () => {
     ['Lücken gesamt', '', '1', '8,0', '', ''],
     ['Änderungen gesamt', '', '1', '', '', ''],
     ['Gelöschte Fahrten gesamt', '', '0', '', '', ''],
+    ['Aus dem Zeitraum verlegte Fahrten gesamt', '', '0', '', '', ''],
     ['Nachgetragene Fahrten gesamt', '', '2', '', '', ''],
     ['Ausgaben nach Kategorie und Steuersatz', 'Tanken', '1', '', '', '59,90'],
     ['Ausgaben gesamt', '', '1', '', '', '59,90'],

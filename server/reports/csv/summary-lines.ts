@@ -83,6 +83,7 @@ function tripSums(part: TotalledPart, { cells, texts }: Context, hasOdometers: b
     },
     { kind: t('csv.kind.changes'), count: String(summary.changes) },
     { kind: t('csv.kind.deleted'), count: String(summary.deleted) },
+    { kind: t('csv.kind.moved'), count: String(summary.moved) },
     { kind: t('csv.kind.late'), count: String(summary.late) },
   ]
 }

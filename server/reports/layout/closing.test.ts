@@ -54,6 +54,12 @@ describe('what is notable', () => {
       expect(await textsOf({ trips: [trip()] }, { [off]: false })).not.toContain('Auffällig:')
   })
 
+  test('is what was moved out of the period, too', async () => {
+    const part = { trips: [trip()], moved: 2 }
+    expect(after(await textsOf(part), 'Auffällig:')).toBe(' 2 aus dem Zeitraum verlegt')
+    expect(await textsOf(part, { isTripsReportChangesEnabled: false })).not.toContain('Auffällig:')
+  })
+
   test('is told in part where the rest was left out', async () => {
     const texts = await textsOf(
       { trips: [trip({ isLate: true }), gap({})] },

@@ -108,7 +108,7 @@ function balance({ facts, summary, settings, isComplete }: Part, words: Words): 
 
 /** What a reader of the logbook has to look at. What the report leaves out is not counted, and then "nothing" is not said. */
 function notable(
-  { summary: { gaps, overlaps, changes, deleted, late }, settings }: Part,
+  { summary: { gaps, overlaps, changes, deleted, moved, late }, settings }: Part,
   words: Words,
 ): Run[][] {
   const { t, count, distance } = words
@@ -125,6 +125,7 @@ function notable(
     hasGaps && overlaps.count > 0 ? notableText('Overlaps', overlaps) : '',
     hasChanges && changes > 0 ? notableText('Changes', { count: changes }) : '',
     hasChanges && deleted > 0 ? t('pdf.notableDeleted', { count: count(deleted) }) : '',
+    hasChanges && moved > 0 ? t('pdf.notableMoved', { count: count(moved) }) : '',
     late > 0 ? t('pdf.notableLate', { count: count(late) }) : '',
   ].filter((text) => text !== '')
   if (found.length === 0 && !(hasGaps && hasChanges)) return []

@@ -134,6 +134,7 @@ export type SamplePart = {
   trips?: readonly TripLine[]
   expenses?: readonly ExpenseLine[]
   proof?: Partial<Proof>
+  moved?: number
 }
 
 export function sampleReport(parts: readonly SamplePart[], sent: ReportSettingsInput = {}): Report {
@@ -154,9 +155,9 @@ export function sampleReport(parts: readonly SamplePart[], sent: ReportSettingsI
   }
 }
 
-function samplePart({ vehicle, trips = [], expenses = [], proof }: SamplePart): VehiclePart {
+function samplePart({ vehicle, trips = [], expenses = [], proof, moved = 0 }: SamplePart): VehiclePart {
   const driven = trips.filter((line) => line.kind !== 'gap')
-  const summary = summaryOf(trips, expenses)
+  const summary = { ...summaryOf(trips, expenses), moved }
   const facts = {
     odometerStart: driven[0]?.odometerStart ?? null,
     odometerEnd: driven.at(-1)?.odometerEnd ?? null,
@@ -188,7 +189,7 @@ const amounts = (some: readonly ExpenseLine[]) => ({
   tax: sum(some.map(({ tax }) => tax)),
 })
 
-function summaryOf(lines: readonly TripLine[], expenses: readonly ExpenseLine[]): PartSummary {
+function summaryOf(lines: readonly TripLine[], expenses: readonly ExpenseLine[]): Omit<PartSummary, 'moved'> {
   const entries = lines.filter((line) => line.kind === 'trip')
   const driven = entries.filter(({ isDeleted }) => !isDeleted)
   const combined = lines.filter((line) => line.kind === 'combined')

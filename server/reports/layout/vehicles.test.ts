@@ -22,6 +22,7 @@ const vehicle = (
     overlaps: { count: 0, distance: 0 },
     changes: 0,
     deleted: 0,
+    moved: 0,
     late: 0,
     expenses: spent.map(([currencyCode, gross]) => ({ currencyCode, ...amounts(gross), rows: [] })),
   },

@@ -61,3 +61,31 @@ test('nor do those whose original is part of a private trip now', async () => {
   await driver.patch(`/api/trips/${again}`, 'trip', { category: 'private' })
   expect(await toldTo(manager, [merged, again, secret])).toEqual([])
 })
+
+test.each([
+  ['first', true],
+  ['last', true],
+  ['first', false],
+  ['last', false],
+])(
+  'reports tell nothing of a private original that was the %s one, hidden or anonymous',
+  async (order, isHidden) => {
+    const { company, driver, manager, vehicle, setHidden } = await makeHousehold(app)
+    await setHidden(isHidden)
+    const category = isHidden ? 'none' : 'private'
+    const [from, hour] = order === 'first' ? [20, 54] : [0, 5]
+    const { id: secret } = await makeTrip(driver, vehicle, secretTrip(10, 2, { category }))
+    const { id: other } = await makeTrip(driver, vehicle, tripFrom(from, from + 10, hour))
+    await undo(driver, await merge(driver, [secret, other]))
+    await driver.patch(`/api/trips/${secret}`, 'trip', { category: 'private' })
+    for (const format of ['csvSingleline', 'csvMultiline']) {
+      const { body } = await manager.post(`/api/companies/${company}/reports`, 'report_template', {
+        format,
+        locale: 'en',
+        isTripsAnonymousPrivateTripsEnabled: true,
+      })
+      expect(body).toContain(',Merged,')
+      expect(body.match(new RegExp(SECRETS, 'g')) ?? []).toEqual([])
+    }
+  },
+)

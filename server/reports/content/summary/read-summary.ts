@@ -2,10 +2,10 @@ import { EXPENSE_CATEGORIES } from '#contract/expenses/expense.ts'
 import { TRIP_CATEGORIES } from '#contract/trips/trip.ts'
 import { CURRENCIES } from '#contract/vehicles/vehicle.ts'
 import type { Db } from '../../../db/pool.ts'
-import { countTripEntries } from '../../../history/public.ts'
+import { countMovedTrips, countTripEntries } from '../../../history/public.ts'
 import type { CurrencySummary, PartSummary } from '../../model.ts'
 import { type ExpenseSumRow, expenseSums } from '../expense-lines/store.ts'
-import { changeQuery, countDeletedTrips, type TripQuery } from '../trip-lines/store.ts'
+import { changeQuery, countDeletedTrips, movedQuery, type TripQuery } from '../trip-lines/store.ts'
 import type { TripSums, TripTotals } from './store.ts'
 
 /** `trips`: what they add up to; null if the report does not cover them. */
@@ -20,6 +20,7 @@ export const readSummary = async (
   ...sumsOf(trips ?? []),
   changes: trips ? await countTripEntries(db, changeQuery(query)) : 0,
   deleted: trips ? await countDeletedTrips(db, query) : 0,
+  moved: trips ? await countMovedTrips(db, movedQuery(query)) : 0,
   expenses: hasExpenses ? byCurrency(await expenseSums(db, query)) : [],
 })
 

@@ -102,6 +102,14 @@ export async function countDeletedTrips(db: Db, query: TripQuery): Promise<numbe
   return rows[0]?.count ?? 0
 }
 
+/** Which trips may have been moved out of the report. */
+export const movedQuery = ({ vehicle, scope, filter, viewerId }: TripQuery) => ({
+  vehicleId: vehicle.id,
+  condition: tripFits({ filter, viewerId }),
+  isWithin: (moment: RawBuilder<unknown>, zone: RawBuilder<unknown>) =>
+    sql<boolean>`(${scope.around(moment)} and ${scope.within(moment, zone)})`,
+})
+
 /** Which trips' changes are told: those of the report, deleted ones too. */
 export const changeQuery = ({ vehicle, scope, filter, viewerId }: TripQuery) => ({
   vehicleId: vehicle.id,
