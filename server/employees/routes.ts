@@ -4,6 +4,7 @@ import { SCOPES_OF_ROLE } from '#contract/permissions.ts'
 import { bind } from '../http/bind.ts'
 import { presentList } from '../http/present.ts'
 import { Refusal } from '../http/refusal.ts'
+import { withdrawOwnRecipient } from '../reports/public.ts'
 import { presentEmployee } from './present.ts'
 import { requireAssignableRole } from './roles.ts'
 import { searchWords } from './rules.ts'
@@ -35,6 +36,7 @@ export const employeeRoutes = [
       targetId: before.user_id,
       details,
     })
+    await withdrawOwnRecipient(db, { companyId: company.id, userId: before.user_id }, recordEvent)
     return { data: presentEmployee(await employees.get(before.user_id)) }
   }),
 
@@ -53,6 +55,7 @@ export const employeeRoutes = [
       targetId: before.user_id,
       details: { role: before.role },
     })
+    await withdrawOwnRecipient(db, { companyId: company.id, userId: before.user_id }, recordEvent)
   }),
 ]
 

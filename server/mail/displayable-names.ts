@@ -101,11 +101,31 @@ const ADDRESSES = [
   /\p{N}(?:\.\p{N}+){3}/u,
 ]
 
+const DOTS_BELOW = /[\u0323-\u0325](?=\p{M}*\p{L})/gu
+/** One syllable, which has its dot below the vowel: Thịnh, Hạnh. */
+const VIETNAMESE = /^[bcdđghklmnpqrstvx]{0,3}(?:[aeiouy]\p{M}*){1,3}(?:ch|ng|nh|[cmnpt])?$/iu
+
+/** A dot below a letter is read as one behind it: eviḷcom. */
+const withDotsBelow = (plain: string): string =>
+  plain
+    .normalize('NFD')
+    .replaceAll(/[\p{L}\p{M}]+/gu, (word) =>
+      word.search(DOTS_BELOW) < 0 || VIETNAMESE.test(word)
+        ? word
+        : word.replaceAll(DOTS_BELOW, '.').replaceAll(/\p{M}/gu, ''),
+    )
+    .normalize('NFC')
+
 /** Signs that a reader overlooks beside a dot: evil.'com, evil (.com). */
 const AROUND_DOT = /(?<=\.)[^\p{L}\p{N}\s]+|[^\p{L}\p{N}\s.]+(?=\.)/gu
 
 function isLikeAddress(plain: string): boolean {
-  const looks = [plain, plain.replaceAll(ZEROS, '.'), plain.replaceAll(AROUND_DOT, '')]
+  const looks = [
+    plain,
+    plain.replaceAll(ZEROS, '.'),
+    plain.replaceAll(AROUND_DOT, ''),
+    withDotsBelow(plain).replaceAll(AROUND_DOT, ''),
+  ]
   return looks.some((look) => ADDRESSES.some((pattern) => pattern.test(look)))
 }
 

@@ -1,3 +1,4 @@
+export { displayableCompany } from './displayable-names.ts'
 export type {
   DueItem,
   Language,

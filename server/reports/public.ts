@@ -1,6 +1,7 @@
 export { endReportsAbout } from './schedules/erased/store.ts'
 export { removeExpiredReports } from './schedules/files/sweep.ts'
 export { reportRecipientResource } from './schedules/recipients/store.ts'
+export { withdrawOwnRecipient } from './schedules/recipients/withdraw-own.ts'
 export { reportRunResource } from './schedules/runs/store.ts'
 export { keepIfWanted, tellUnsentReport } from './schedules/send/report-mail.ts'
 export { sendDueReports } from './schedules/send/task.ts'

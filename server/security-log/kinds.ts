@@ -50,6 +50,7 @@ export const KINDS = {
   'report.schedule_set': { outcome: 'succeeded', details: [] },
   'report.schedule_removed': { outcome: 'succeeded', details: [] },
   'report.recipient_added': { outcome: 'succeeded', details: ['email'] },
+  'report.recipient_removed': { outcome: 'succeeded', details: ['email'] },
   'report.links_revoked': { outcome: 'succeeded', details: [] },
   'licence.granted': { outcome: 'succeeded', details: ['plan', 'quantity', 'until'] },
   'record.erased': { outcome: 'succeeded', details: ['record', 'part', 'states'] },

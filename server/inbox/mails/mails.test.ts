@@ -96,6 +96,23 @@ test('on the second, fifth and sixth day what is open is mailed, each once, at s
   expect(mailed).toEqual(['2026-11-12', '2026-11-15', '2026-11-16'].map((day) => `${day}T05:00:00.000Z`))
 })
 
+test.each([
+  // The days that it was ahead are not mailed again, nor those before it was set right.
+  ['2028-11-16T09:00:00Z', [], ['2026-11-12', '2026-11-15', '2026-11-16']],
+  ['2026-11-11T22:00:00Z', [], ['2026-11-12', '2026-11-15', '2026-11-16']],
+  ['2026-11-12T05:00:00Z', [['RT-AK 210']], ['2026-11-15', '2026-11-16']],
+])('after a clock that was once ahead at %s each day is mailed once', async (ahead, atOnce, days) => {
+  await subscribe(owner)
+  await makeTrip(owner, vehicle, trip(MORNING))
+  expect(await mailedAt(ahead, owner.email)).toEqual(atOnce)
+  const mailed: string[] = []
+  for (let hour = 18; hour < 24 * 8; hour++) {
+    const iso = new Date(Date.parse(START) + hour * 3_600_000).toISOString()
+    if ((await mailedAt(iso, owner.email)).length > 0) mailed.push(iso)
+  }
+  expect(mailed).toEqual(days.map((day) => `${day}T05:00:00.000Z`))
+})
+
 test('the mail says what is missing, which rule counts, how long, and what else waits', async () => {
   await owner.patch('/api/users/me', 'user', { languageIso: 'de', firstName: 'Anna' })
   await owner.patch(`/api/vehicles/${vehicle}`, 'vehicle', { isSaveTrackEnabled: true })

@@ -20,11 +20,18 @@ const localTime = (nowIso: string) =>
 /** The day whose mails are due: that of the night belongs to the day before. */
 const mailDay = (nowIso: string) => sql`(${localTime(nowIso)} - make_interval(hours => ${MAIL_HOUR}))::date`
 
+/** After an outage no older days are made up for: the next ones come anyway. */
+const LATE_DAYS = 2
+
+/** A clock that once ran ahead left a moment that is yet to come. If it is near, all days up to it are mailed already. */
+const ranFarAhead = (nowIso: string) =>
+  sql`s.inbox_mailed_until > ${nowIso}::timestamptz + make_interval(days => ${LATE_DAYS})`
+
 /** Confirmed, without a mail of this day, and not in quiet hours. */
 function isDue(nowIso: string) {
   const clock = sql`${localTime(nowIso)}::time`
   return sql`s.event_type = 'inbox.open' and s.confirmed_at is not null
-    and coalesce(s.inbox_mailed_on < ${mailDay(nowIso)}, true)
+    and coalesce(s.inbox_mailed_on < ${mailDay(nowIso)} or ${ranFarAhead(nowIso)}, true)
     and not coalesce(case when i.quiet_from < i.quiet_to then ${clock} >= i.quiet_from and ${clock} < i.quiet_to
       else ${clock} >= i.quiet_from or ${clock} < i.quiet_to end, false)`
 }
@@ -44,14 +51,13 @@ export type Span = { since: string; until: string }
 export async function claimMail(db: Db, subscriptionId: string, nowIso: string): Promise<Span | undefined> {
   const { rows } = await sql<Span>`
     with before as (
-      select s.id, s.inbox_mailed_until, ${mailDay(nowIso)} as mail_day from ${SUBSCRIBERS}
+      select s.id, ${mailDay(nowIso)} as mail_day, case when ${ranFarAhead(nowIso)} then null else s.inbox_mailed_until end as until
+      from ${SUBSCRIBERS}
       where s.id = ${subscriptionId} and ${isDue(nowIso)} for update of s)
     update event_notification_subscriptions s
       set inbox_mailed_on = b.mail_day, inbox_mailed_until = ${nowIso}
     from before b where s.id = b.id
-    returning coalesce(b.inbox_mailed_until, ${nowIso}::timestamptz) as since, s.inbox_mailed_until as until`.execute(
-    db,
-  )
+    returning coalesce(b.until, ${nowIso}::timestamptz) as since, s.inbox_mailed_until as until`.execute(db)
   return rows[0]
 }
 
@@ -79,9 +85,6 @@ export type OpenTripRow = {
 }
 
 type Wanted = { vehicles: VehicleSelection; viewerId: string; days: readonly number[] } & Span
-
-/** After an outage no older days are made up for: the next ones come anyway. */
-const LATE_DAYS = 2
 
 /**
  * Trips that are open and of which one of the days began since the last mail, by the clock of their end; a day before and

@@ -6,6 +6,7 @@ import { createLog } from '../../log.ts'
 import { queuedMails, readMail } from '../../mail/testing.ts'
 import { useApp } from '../../testing/app.ts'
 import type { Person } from '../../testing/people.ts'
+import { waitUntilBlocked } from '../../testing/wait-until-blocked.ts'
 import { assignDriver, makeVehicle } from '../../vehicles/testing.ts'
 import { mailDueReminders } from '../public.ts'
 import { makeReminder, useStoppedClock } from '../testing.ts'
@@ -127,6 +128,19 @@ test('each occurrence is mailed once beforehand and once when it is overdue, and
   expect(await itemsOn('2026-11-23')).toEqual(['inspection RT-AK 210'])
 })
 
+test('a clock that once ran ahead keeps no later mail back', async () => {
+  await subscribe(owner, company)
+  expect(await itemsOn('2028-11-16')).toEqual(['leasingEnd RT-AK 210'])
+  await makeReminder(owner, vehicle, { kind: 'inspection', dueOn: '2026-12-20' })
+  for (const [day, mail] of [
+    ['2026-12-05', []],
+    ['2026-12-06', ['inspection RT-AK 210']],
+    ['2026-12-06', []],
+    ['2026-12-21', ['inspection RT-AK 210']],
+  ] as const)
+    expect([day, await itemsOn(day)]).toEqual([day, mail])
+})
+
 test('two workers at once send one mail', async () => {
   await subscribe(owner, company)
   await makeReminder(owner, vehicle, { kind: 'inspection', dueOn: '2026-11-20' })
@@ -190,6 +204,25 @@ test('nobody gets a mail who has not confirmed, has left, or may not see the veh
   await subscribe(late, company)
   await run()
   expect(await itemsTo(late.email)).toEqual([])
+})
+
+test('who is demoted while others are mailed gets nothing about vehicles that they see no more', async () => {
+  const manager = await makeMember(app, company, 'company_manager')
+  await subscribe(owner, company)
+  const own = await subscribe(manager, company)
+  await makeReminder(owner, vehicle, { kind: 'inspection', dueOn: '2026-11-20' })
+  const url = `/api/companies/${company}/users/${manager.id}`
+  const { version } = (await owner.get(url)).json().data.meta
+  let running: Promise<unknown> = Promise.resolve()
+  await app.db.transaction().execute(async (tx) => {
+    await sql`select from event_notification_subscriptions where id = ${own} for update`.execute(tx)
+    running = run()
+    await waitUntilBlocked(app.db)
+    expect((await owner.patch(url, 'user', { roleIds: ['company_user'] }, version)).statusCode).toBe(200)
+  })
+  await running
+  expect(await itemsTo(owner.email)).toEqual([['inspection RT-AK 210']])
+  expect(await itemsTo(manager.email)).toEqual([])
 })
 
 test('a driver subscribes to what is due on the own vehicle, not to mails about trips', async () => {

@@ -4,14 +4,21 @@ import { type Subscriber, selectSubscribers } from '../../notifications/public.t
 /** An occurrence is mailed when it comes near, and once more when it is overdue. */
 export type Stage = 'soon' | 'overdue'
 
-/** Confirmed subscribers who got no mail about reminders today. */
-export const readSubscribers = (db: Db, today: string): Promise<Subscriber[]> =>
-  selectSubscribers(db, 'reminder.due')
-    .where(({ or, eb }) =>
-      or([eb('s.reminders_mailed_on', 'is', null), eb('s.reminders_mailed_on', '<', today)]),
-    )
+/** The subscriptions of confirmed subscribers who got no mail about reminders today. */
+export async function readDue(db: Db, today: string): Promise<string[]> {
+  const rows = await selectSubscribers(db, 'reminder.due')
+    .clearSelect()
+    .select('s.id')
+    // Not only before today: a clock that once ran ahead has left a day that is yet to come.
+    .where('s.reminders_mailed_on', 'is distinct from', today)
     .orderBy('s.id')
     .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** With the role and address of now; undefined for whoever has unsubscribed or left. */
+export const findSubscriber = (db: Db, subscriptionId: string): Promise<Subscriber | undefined> =>
+  selectSubscribers(db, 'reminder.due').where('s.id', '=', subscriptionId).executeTakeFirst()
 
 /** Claims the mail of the day; false if another worker sends it, or the subscription has ended. */
 export async function claimDay(db: Db, subscriptionId: string, today: string): Promise<boolean> {
@@ -19,7 +26,7 @@ export async function claimDay(db: Db, subscriptionId: string, today: string): P
     .updateTable('event_notification_subscriptions')
     .set({ reminders_mailed_on: today })
     .where('id', '=', subscriptionId)
-    .where(({ or, eb }) => or([eb('reminders_mailed_on', 'is', null), eb('reminders_mailed_on', '<', today)]))
+    .where('reminders_mailed_on', 'is distinct from', today)
     .returning('id')
     .executeTakeFirst()
   return claimed !== undefined

@@ -8,7 +8,7 @@ import { oneClickAddress, type Subscriber, unsubscribeLink } from '../../notific
 import { assessInOrder } from '../assess.ts'
 import { attributesOf } from '../present.ts'
 import { type ReminderRow, readOpenReminders } from '../store.ts'
-import { claimDay, readMailed, readSubscribers, recordMailed, type Stage } from './store.ts'
+import { claimDay, findSubscriber, readDue, readMailed, recordMailed, type Stage } from './store.ts'
 
 /** Mails each subscriber what has come near or become overdue since the last time, once a day at most. */
 export const mailDueReminders = ({ db, log, config: { publicUrl } }: TaskDeps): Task => ({
@@ -18,12 +18,12 @@ export const mailDueReminders = ({ db, log, config: { publicUrl } }: TaskDeps): 
   run: async () => {
     const now = Date.now()
     const failures: unknown[] = []
-    for (const subscriber of await readSubscribers(db, utcDay(now)))
+    for (const id of await readDue(db, utcDay(now)))
       try {
-        await db.transaction().execute((tx) => mailSubscriber(tx, publicUrl, subscriber, now))
+        await db.transaction().execute((tx) => mailSubscriber(tx, publicUrl, id, now))
       } catch (error) {
         failures.push(error)
-        log.error({ subscription: subscriber.id }, 'what is due could not be mailed')
+        log.error({ subscription: id }, 'what is due could not be mailed')
       }
     // The others have their mail. The job is tried again for those who have none.
     if (failures.length > 0) throw failures[0]
@@ -38,9 +38,11 @@ const utcDay = (now: number) => new Date(now).toISOString().slice(0, 10)
 type News = { row: ReminderRow; due: Due; stage: Stage }
 
 /** One transaction: a worker that dies has mailed and recorded everything or nothing. */
-async function mailSubscriber(tx: Tx, publicUrl: URL, subscriber: Subscriber, now: number) {
-  const { id, company_id, company_name, email, first_name, language } = subscriber
+async function mailSubscriber(tx: Tx, publicUrl: URL, id: string, now: number) {
   if (!(await claimDay(tx, id, utcDay(now)))) return
+  const subscriber = await findSubscriber(tx, id)
+  if (!subscriber) return
+  const { company_id, company_name, email, first_name, language } = subscriber
   const news = await readNews(tx, subscriber, now)
   if (news.length === 0) return
   await recordMailed(

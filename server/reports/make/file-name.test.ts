@@ -29,6 +29,16 @@ test('without bounds it is called by its language, and a table by its own extens
   )
 })
 
+test.each([
+  ['a/b\\c', 'wegbuch-a-b-c-2026.csv'],
+  ['X\r\nY: Z\u0000', 'wegbuch-XY Z-2026.csv'],
+  ['\u202Efdp.exe', 'wegbuch-fdp.exe-2026.csv'],
+  [null, 'wegbuch-2026.csv'],
+])('whatever the company %j is called, the file has a name that can be saved', (company, name) => {
+  const year = { first: '2026-01-01', last: '2026-12-31' }
+  expect(reportFileName(company, year, { locale: 'de', isPdf: false })).toBe(name)
+})
+
 const announced = (company: string) =>
   contentDisposition(
     reportFileName(company, { first: '2026-01-01', last: '2026-12-31' }, { locale: 'de', isPdf: true }),

@@ -2,20 +2,21 @@ import type { ReportLocale } from '#contract/reports/template.ts'
 import { INTERVAL_UNITS, type IntervalUnit } from '#contract/reports/template.ts'
 import { type Period, periodOf } from '#domain/reports/period.ts'
 import { EMPTY_FILTER } from '#domain/reports/settings.ts'
+import { safeFileName } from '../../http/file/file-name.ts'
 
 /** Names are cut at 120 characters, and the period at the end has to stay. */
 const COMPANY_LENGTH = 80
 
 const UNBOUNDED: Record<ReportLocale, string> = { de: 'gesamt', en: 'all' }
 
-/** `wegbuch-Albwerk GmbH-2026-10.pdf`; how such a name is sent is decided by whoever sends it. */
+/** `wegbuch-Albwerk GmbH-2026-10.pdf`, without a company `wegbuch-2026-10.pdf`. */
 export function reportFileName(
-  company: string,
+  company: string | null,
   period: Period,
   { locale, isPdf }: { locale: ReportLocale; isPdf: boolean },
 ): string {
-  const name = Array.from(company).slice(0, COMPANY_LENGTH).join('')
-  return `wegbuch-${name}-${periodName(period) ?? UNBOUNDED[locale]}.${isPdf ? 'pdf' : 'csv'}`
+  const name = company === null ? '' : `${Array.from(company).slice(0, COMPANY_LENGTH).join('')}-`
+  return safeFileName(`wegbuch-${name}${periodName(period) ?? UNBOUNDED[locale]}.${isPdf ? 'pdf' : 'csv'}`)
 }
 
 /** `2026`, `2026-Q3`, `2026-10` or `2026-W46` for a whole unit of the calendar; else its days. */

@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { makeCompany } from '../../../companies/testing.ts'
 import { queuedMails, readMail } from '../../../mail/testing.ts'
+import { loggedEvents } from '../../../security-log/testing.ts'
 import { useApp } from '../../../testing/app.ts'
 import type { Person } from '../../../testing/people.ts'
 import { insertRecipient, makeSchedule } from '../testing.ts'
@@ -93,6 +94,19 @@ test('an address is asked once a day, also if it was removed meanwhile, and two 
     .execute()
   await add(email)
   expect(await links(email)).toHaveLength(2)
+})
+
+test('the security log says who added and who removed an address', async () => {
+  const email = newEmail()
+  const { id } = (await add(email)).json().data
+  await owner.remove(`/api/report-recipients/${id}`, 1)
+  const events = (await loggedEvents(app.db)).filter((event) => event['target_id'] === id)
+  expect(
+    events.map(({ kind, user_id, company_id, details }) => [kind, user_id, company_id, details]),
+  ).toEqual([
+    ['report.recipient_added', owner.id, company, { email }],
+    ['report.recipient_removed', owner.id, company, { email }],
+  ])
 })
 
 test('who declines gets no reports, and is not asked again soon', async () => {

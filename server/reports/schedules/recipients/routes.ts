@@ -5,9 +5,9 @@ import type { Config } from '../../../config.ts'
 import { type Binding, bind } from '../../../http/bind.ts'
 import type { FollowLink } from '../../../http/missed-links.ts'
 import { presentList } from '../../../http/present.ts'
-import { revokeLinksTo } from '../links/store.ts'
 import { hashSecret } from '../secret.ts'
 import { addRecipient } from './add-recipient.ts'
+import { removeRecipient } from './remove-recipient.ts'
 import { confirmByHash, declineBySecret, type RecipientRow, recipientStore } from './store.ts'
 
 export const reportRecipientRoutes = ({ publicUrl }: Config, followLink: FollowLink): Binding[] => [
@@ -28,12 +28,10 @@ export const reportRecipientRoutes = ({ publicUrl }: Config, followLink: FollowL
     return { data: presentRecipient(recipient) }
   }),
 
-  bind(calls.removeReportRecipient, async ({ db, company, params, expectVersion }) => {
-    const recipients = recipientStore(db, company.id)
-    const before = await recipients.lock(params.reportRecipientId)
+  bind(calls.removeReportRecipient, async ({ db, company, params, expectVersion, recordEvent }) => {
+    const before = await recipientStore(db, company.id).lock(params.reportRecipientId)
     expectVersion(before.version)
-    await revokeLinksTo(db, company.id, [before.id])
-    await recipients.remove(before.id)
+    await removeRecipient(db, before, recordEvent)
   }),
 
   bind(calls.confirmReportRecipient, async ({ db, params: { recipientId, secret }, clientAddress }) => {

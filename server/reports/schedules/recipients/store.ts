@@ -44,6 +44,7 @@ export function recipientStore(db: Db, companyId: string) {
     find: (email: string): Promise<RecipientRow | undefined> =>
       rows.where('email_key', '=', keyOf(email)).forUpdate().executeTakeFirst(),
 
+    /** One that is confirmed without a hash has agreed without a mail. */
     add: (email: string, isConfirmed: boolean): Promise<RecipientRow> =>
       db
         .insertInto('report_recipients')
@@ -57,10 +58,11 @@ export function recipientStore(db: Db, companyId: string) {
         .returningAll()
         .executeTakeFirstOrThrow(),
 
+    /** Without a mail, like `add`: a link that was mailed before confirms no more. */
     confirm: (id: string): Promise<RecipientRow> =>
       db
         .updateTable('report_recipients')
-        .set({ confirmed_at: sql`now()`, declined_at: null, ...NEXT_VERSION })
+        .set({ confirmed_at: sql`now()`, confirm_hash: null, declined_at: null, ...NEXT_VERSION })
         .where('id', '=', id)
         .returningAll()
         .executeTakeFirstOrThrow(),

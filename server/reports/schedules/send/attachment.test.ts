@@ -11,8 +11,8 @@ beforeEach(async () => {
 })
 
 /** Sends a file of that length as an attachment, and returns the address that it went to. */
-async function sendAttached(length: number): Promise<string> {
-  const { id, owner } = await makeCompany(app)
+async function sendAttached(length: number, company?: string): Promise<string> {
+  const { id, owner } = await makeCompany(app, company)
   const { id: recipient, email } = await insertRecipient(app.db, id)
   const attributes = { delivery: 'attachment' }
   const schedule = await makeSchedule(app.db, owner, id, { recipients: [recipient], attributes })
@@ -29,16 +29,26 @@ test('a report of 10 MB is attached, and a longer one is a link and says so', as
   expect(linked ? readMail(linked).text : '').toContain('für einen Anhang zu groß')
 })
 
-test('the mail server gets the whole file under its name', async () => {
-  const email = await sendAttached(3)
+/** What the mail server gets. */
+async function sourceTo(email: string): Promise<string> {
   const catcher = await startMailCatcher()
   try {
     await sendMails(app.db, catcher.url)
   } finally {
     await catcher.stop()
   }
-  const mail = catcher.received.find(({ to }) => to.includes(email))
-  expect(mail?.source).toMatch(/Content-Disposition: attachment/)
-  expect(mail?.source).toContain(Buffer.from('xxx').toString('base64'))
-  expect(mail?.source).toContain('multipart/mixed')
+  return catcher.received.find(({ to }) => to.includes(email))?.source ?? ''
+}
+
+test('the mail server gets the whole file under its name', async () => {
+  const source = await sourceTo(await sendAttached(3, 'AC/DC Elektro'))
+  expect(source).toContain('Content-Disposition: attachment; filename="wegbuch-AC-DC Elektro-2026.csv"')
+  expect(source).toContain(Buffer.from('xxx').toString('base64'))
+  expect(source).toContain('multipart/mixed')
+})
+
+test('the name of the file says no more of the company than the mail', async () => {
+  const source = await sourceTo(await sendAttached(3, 'Konto gesperrt! Anruf 0900-123456'))
+  expect(source).toContain('Content-Disposition: attachment; filename=wegbuch-2026.csv')
+  expect(source).not.toContain('0900')
 })

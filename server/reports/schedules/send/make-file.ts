@@ -6,9 +6,11 @@ import { applySettings, EMPTY_FILTER } from '#domain/reports/settings.ts'
 import type { FilePool } from '../../../db/file-pool.ts'
 import type { Db } from '../../../db/pool.ts'
 import { readRole } from '../../../employees/public.ts'
+import { displayableCompany } from '../../../mail/public.ts'
 import { readUserNames } from '../../../users/public.ts'
 import { countContent } from '../../content/count-content.ts'
 import { reportVehicles } from '../../content/report-vehicles.ts'
+import { reportFileName } from '../../make/file-name.ts'
 import type { MakeReports } from '../../make/make-report.ts'
 import { addChunk, addFile, removeFile, type StoredFile } from '../files/store.ts'
 import { type RunOrder, readOrder } from './order/store.ts'
@@ -57,7 +59,12 @@ export const makeFile = (makers: Makers, run: ClaimedRun): Promise<MadeFile | 'r
     }
     const { trips, expenses } = await countContent(snapshot, request)
     const given = { db: snapshot, signal: makers.signal }
-    const { name, type, content } = await makers.make.report(given, request, { userId, templateId })
+    const { type, content } = await makers.make.report(given, request, { userId, templateId })
+    // It is mailed to people who may never have heard of the company.
+    const name = reportFileName(displayableCompany(order.companyName), period, {
+      locale: settings.locale,
+      isPdf: settings.format === 'pdf',
+    })
     const file = await addFile(makers.db, companyId, name, type)
     try {
       const stored = await store(makers.db, file.id, content as AsyncIterable<Buffer>)

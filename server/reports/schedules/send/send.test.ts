@@ -134,6 +134,41 @@ test('what was missed while no worker ran is sent once, about the period of its 
   expect(after).toMatchObject({ nextOn: '2026-12-21' })
 })
 
+const nextOn = async ({ id }: ReadSchedule) =>
+  (await owner.get(`/api/report-schedules/${id}`)).json().data.attributes.nextOn
+
+test('a clock that once ran ahead puts no report off, and none is sent twice', async () => {
+  const { schedule } = await scheduleOf()
+  await runAt('2028-12-01T09:00:00Z')
+  await app.db
+    .updateTable('report_schedules')
+    .set({ next_on: '2028-12-01', next_at: '2028-12-01T05:00:00Z' })
+    .where('id', '=', schedule.id)
+    .execute()
+  await runAt('2028-12-01T09:01:00Z')
+  expect(await mailsTo(adviser.email)).toHaveLength(2)
+  await runAt('2026-11-16T12:00:00Z')
+  expect(await nextOn(schedule)).toBe('2026-12-01')
+  for (const day of ['2026-12-01', '2027-01-01', '2027-02-01']) await runAt(`${day}T09:00:00Z`)
+  // The one of December was sent while the clock ran ahead.
+  expect((await mailsTo(adviser.email)).map(({ dateFirst }) => dateFirst).toSorted()).toEqual([
+    '2026-11-01',
+    '2026-12-01',
+    '2027-01-01',
+    '2028-11-01',
+  ])
+  expect(await nextOn(schedule)).toBe('2027-03-01')
+})
+
+test('a clock that was behind sends no report of that time', async () => {
+  const { schedule } = await scheduleOf()
+  await runAt('2026-12-01T09:00:00Z')
+  await runAt('2026-06-10T09:00:00Z')
+  await runAt('2026-12-01T09:05:00Z')
+  expect((await runsOf(schedule)).map(({ dueOn }: { dueOn: string }) => dueOn)).toEqual(['2026-12-01'])
+  expect(await nextOn(schedule)).toBe('2027-01-01')
+})
+
 test('an empty and unfinished period says so, and an attachment is attached', async () => {
   const filter = { relativeDateIntervalUnit: 'month', relativeDateIntervalOffset: 0 }
   await scheduleOf({ delivery: 'attachment' }, { ...lastMonth, filter, locale: 'en' })

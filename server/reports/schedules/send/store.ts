@@ -19,25 +19,39 @@ export type DueSchedule = {
 
 /** Locks schedules that are due; those that another worker holds are left to it. */
 export const lockDueSchedules = (db: Db, nowIso: string): Promise<DueSchedule[]> =>
+  lockSchedules(db).where('s.next_at', '<=', nowIso).execute()
+
+/** Locks schedules whose next day is later than these. */
+export const lockSchedulesAfter = (
+  db: Db,
+  days: readonly { rhythm: string; day: string }[],
+): Promise<DueSchedule[]> =>
+  lockSchedules(db)
+    .where(({ and, eb, or }) =>
+      or(days.map(({ rhythm, day }) => and([eb('s.rhythm', '=', rhythm), eb('s.next_on', '>', day)]))),
+    )
+    .execute()
+
+const lockSchedules = (db: Db) =>
   db
     .selectFrom('report_schedules as s')
     .innerJoin('report_templates as t', 't.id', 's.template_id')
     .select(['s.id', 's.company_id', 's.rhythm', 's.next_on', 's.next_at', 't.settings'])
-    .where('s.next_at', '<=', nowIso)
     .where('s.stop_reason', 'is', null)
     .orderBy('s.next_at')
     .limit(DUE_AT_ONCE)
     .forUpdate('s')
     .skipLocked()
-    .execute()
 
-/** Of each due day once. */
-export const addRun = (db: Db, { id, company_id, next_on }: DueSchedule) =>
-  db
-    .insertInto('report_runs')
-    .values({ id: newId(), company_id, schedule_id: id, due_on: next_on })
-    .onConflict((conflict) => conflict.constraint('report_runs_once').doNothing())
-    .execute()
+/** Of each due day once, and none before one that had its run: a clock that was behind has set the schedule back. */
+export const addRun = (db: Db, { id, company_id, next_on }: DueSchedule, nowIso: string) =>
+  sql`
+    insert into report_runs (id, company_id, schedule_id, due_on)
+    select ${newId()}::uuid, ${company_id}::uuid, ${id}::uuid, ${next_on}::date
+    where not exists (
+      select from report_runs
+      where schedule_id = ${id} and due_on > ${next_on}::date and due_on <= ${nowIso}::timestamptz)
+    on conflict on constraint report_runs_once do nothing`.execute(db)
 
 export const setNext = (db: Db, scheduleId: string, next: { day: string; iso: string }) =>
   db

@@ -28,7 +28,6 @@ export async function sendDueRun({ db, connection }: Product, length = 3): Promi
     if (!run) throw new Error('nothing is due')
     const make = {
       report: async () => ({
-        name: 'Bericht für Käthe.csv',
         type: 'text/csv' as const,
         content: bytes(length),
       }),
