@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
-import { open } from 'node:fs/promises'
+import { link, open } from 'node:fs/promises'
 
 export async function sha256OfFile(path: string): Promise<string> {
   const hash = createHash('sha256')
@@ -15,5 +15,16 @@ export async function syncFolder(path: string): Promise<void> {
     await folder.sync()
   } finally {
     await folder.close()
+  }
+}
+
+/** Gives a file a second name; false if that is taken. Unlike renaming, linking never replaces a file. */
+export async function linkOnce(file: string, name: string): Promise<boolean> {
+  try {
+    await link(file, name)
+    return true
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+    return false
   }
 }

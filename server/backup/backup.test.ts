@@ -1,4 +1,4 @@
-import { chmodSync, mkdirSync, readFileSync, statSync } from 'node:fs'
+import { chmodSync, mkdirSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
@@ -13,7 +13,7 @@ import type { TestIssuer } from '../testing/issuer.ts'
 import { type Person, personFactory } from '../testing/people.ts'
 import { makeTrip, tripFrom } from '../trips/testing.ts'
 import { restoreBackup } from './restore-backup.ts'
-import { digestTables, useTargets } from './testing.ts'
+import { digestTables, linesOf, useTargets } from './testing.ts'
 import { writeBackup } from './write-backup.ts'
 
 const source = useIdentity()
@@ -154,4 +154,15 @@ test('only the owner can read the folder of backups, also one that an earlier ve
       0o600, 0o700,
     ])
   }
+})
+
+test('of two backups with one name at the same moment one is written, and the other says that the name is taken', async () => {
+  const folder = targets.folder()
+  const file = join(folder, 'one.backup')
+  const settled = await Promise.allSettled([0, 1].map(() => writeBackup(source.db, dataDir, file)))
+  const written = settled.flatMap((one) => (one.status === 'fulfilled' ? [one.value.sha256] : []))
+  const refused = settled.flatMap((one) => (one.status === 'rejected' ? [String(one.reason.message)] : []))
+  expect(refused).toEqual([`${file} is there already: a backup takes no name that is taken`])
+  expect(written).toEqual([JSON.parse(linesOf(file).at(-2) ?? '').sha256])
+  expect(readdirSync(folder)).toEqual(['one.backup'])
 })

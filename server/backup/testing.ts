@@ -11,7 +11,9 @@ import { openDatabase } from '../db/pool.ts'
 import { createLog } from '../log.ts'
 import { asOwner, createDatabase, dropDatabase } from '../testing/cluster.ts'
 import type { BackupHeader } from './format.ts'
+import { restoreBackup } from './restore-backup.ts'
 import { readTables } from './store.ts'
+import { writeBackup } from './write-backup.ts'
 
 /** Databases and folders that are removed after the test file. */
 export function useTargets() {
@@ -43,12 +45,20 @@ export function useTargets() {
   }
 
   let files = 0
-  return {
-    empty,
-    bare,
-    folder: () => mkdtempSync(join(root, 'data-')),
-    file: () => join(root, `${files++}.backup`),
+  const file = () => join(root, `${files++}.backup`)
+
+  /** Takes a backup; returns how it is restored into a database and a data directory. */
+  async function backUp(db: Db, dataDir: string): Promise<(folder: string) => Promise<Database>> {
+    const path = file()
+    await writeBackup(db, dataDir, path)
+    return async (folder) => {
+      const target = await empty()
+      await restoreBackup(target, folder, path)
+      return target
+    }
   }
+
+  return { empty, bare, folder: () => mkdtempSync(join(root, 'data-')), file, backUp }
 }
 
 /** A digest and count of each table. */

@@ -8,7 +8,7 @@ import { ConfigError } from '../config.ts'
 import type { Db } from '../db/pool.ts'
 import { appliedMigrations } from '../db/schema-fault.ts'
 import { inSnapshot } from '../db/snapshot.ts'
-import { syncFolder } from '../files.ts'
+import { linkOnce, syncFolder } from '../files.ts'
 import { findHistoryFiles, type HistoryFile } from '../history/public.ts'
 import { partOf, readPieces, removeStaleParts } from './files.ts'
 import { FORMAT, line, type Manifest } from './format.ts'
@@ -38,8 +38,7 @@ export type WrittenBackup = Manifest & {
 
 /** Writes a snapshot of all tables and checkpoints into one file, atomically. Writers are not blocked. */
 export async function writeBackup(db: Db, dataDir: string, path: string): Promise<WrittenBackup> {
-  if (existsSync(path))
-    throw new ConfigError(`${path} is there already: a backup takes no name that is taken`)
+  if (existsSync(path)) throw taken(path)
   const folder = dirname(path)
   await mkdir(folder, { recursive: true, mode: 0o700 })
   // An earlier version may have left it open to others; the mode of a folder that the operator named is not changed.
@@ -55,11 +54,28 @@ export async function writeBackup(db: Db, dataDir: string, path: string): Promis
       await pipeline(serializeBackup(tx, dataDir, at, manifest), createGzip({ level: GZIP_LEVEL }), file)
       return { at, leftOut: await foreignTables(tx) }
     })
-    await rename(part, path)
+    if (!(await giveName(part, path))) throw taken(path)
     await syncFolder(folder)
     return { ...manifest, ...result }
   } finally {
     await rm(part, { force: true })
+  }
+}
+
+const taken = (path: string) =>
+  new ConfigError(`${path} is there already: a backup takes no name that is taken`)
+
+/** Of file systems on drives and shares that know no links. */
+const NO_LINKS = new Set(['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS'])
+
+/** False if a backup that was begun at the same moment has the name. */
+async function giveName(part: string, path: string): Promise<boolean> {
+  try {
+    return await linkOnce(part, path)
+  } catch (error) {
+    if (!NO_LINKS.has((error as NodeJS.ErrnoException).code ?? '')) throw error
+    await rename(part, path)
+    return true
   }
 }
 

@@ -1,3 +1,6 @@
+import { chownSync, mkdtempSync, rmSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { expect, inject, test } from 'vitest'
 import { ConfigError, readConfig } from '../config.ts'
 import { createLog } from '../log.ts'
@@ -20,6 +23,23 @@ test.each([
     'DATABASE_URL cannot be used: role "nobody" does not exist',
   )
 })
+
+// Only root can give a directory to another user.
+const ROOT = process.getuid?.() === 0 ? ['root'] : []
+
+test.each(ROOT)(
+  '%s is refused beside an external database on the data directory of another user, and nothing is changed',
+  async () => {
+    const dataDir = mkdtempSync(join(tmpdir(), 'wegbuch-foreign-'))
+    chownSync(dataDir, 54_321, 54_321)
+    const { ctimeMs } = statSync(dataDir)
+    const config = readConfig({ DATABASE_URL: urlOf(inject('cluster')), DATA_DIR: dataDir })
+    for (const connect of [connectDatabase, connectForCommand, connectReadOnly, connectToRestore])
+      await expect(connect(config, log)).rejects.toThrow(`DATA_DIR ${dataDir} belongs to the user 54321`)
+    expect(statSync(dataDir).ctimeMs).toBe(ctimeMs)
+    rmSync(dataDir, { recursive: true })
+  },
+)
 
 test('a database without a schema is refused for reading, and stays without one', async () => {
   const connection = await createDatabase(inject('cluster'))

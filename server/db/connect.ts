@@ -3,6 +3,7 @@ import type pg from 'pg'
 import type { Config } from '../config.ts'
 import { ConfigError } from '../config.ts'
 import type { Log } from '../log.ts'
+import { refuseForeignDirectory } from './embedded/ownership.ts'
 import { findRunningDatabase } from './embedded/running-database.ts'
 import { hasDatabase, startEmbedded } from './embedded/start.ts'
 import { isDatabaseAccessDenied, isDatabaseUnavailable } from './errors.ts'
@@ -12,9 +13,14 @@ import { appliedMigrations, foreignSchemaFault, hasSchema } from './schema-fault
 
 /** The configured database, or the embedded one, migrated and ready. */
 export async function connectDatabase(config: Config, log: Log): Promise<Database> {
-  return config.databaseUrl === null
-    ? openEmbedded(config.dataDir, log)
-    : openExternal(config.databaseUrl, log)
+  const url = externalUrl(config)
+  return url === null ? openEmbedded(config.dataDir, log) : openExternal(url, log)
+}
+
+/** Null of an embedded database. Keys, checkpoints and backups are in the data directory beside any. */
+function externalUrl({ databaseUrl, dataDir }: Config): string | null {
+  if (databaseUrl !== null) refuseForeignDirectory(dataDir)
+  return databaseUrl
 }
 
 /** Connects a command to the database, whether or not a server is running on it. */
@@ -38,7 +44,8 @@ const NO_TIMEOUTS = {
 
 /** For a command that only reads, without timeouts; an external database is not migrated. */
 export async function connectReadOnly(config: Config, log: Log): Promise<Database> {
-  if (config.databaseUrl !== null) return requireSchema(await openWithoutTimeouts(config.databaseUrl, log))
+  const url = externalUrl(config)
+  if (url !== null) return requireSchema(await openWithoutTimeouts(url, log))
   const beside = await connectForCommand(config, log)
   const own = openDatabase({ ...beside.connection, ...NO_TIMEOUTS }, log)
   const close = async () => {
@@ -53,7 +60,8 @@ export async function connectReadOnly(config: Config, log: Log): Promise<Databas
  * be running.
  */
 export async function connectToRestore(config: Config, log: Log): Promise<Database> {
-  if (config.databaseUrl !== null) return openWithoutTimeouts(config.databaseUrl, log)
+  const url = externalUrl(config)
+  if (url !== null) return openWithoutTimeouts(url, log)
   return openEmbedded(config.dataDir, log, async (connection) => ({ ...connection, ...NO_TIMEOUTS }))
 }
 

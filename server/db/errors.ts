@@ -25,6 +25,10 @@ const SOCKET_CALLS = new Set(['connect', 'read', 'write', 'getaddrinfo'])
 export const isDatabaseAccessDenied = (error: unknown): boolean =>
   /^(28...|3D...|42501)$/.test(String((error as { code?: unknown } | null)?.code))
 
+/** The disk or the memory of the database is full, or it has no connection left. */
+export const isOutOfResources = (error: unknown): boolean =>
+  /^53...$/.test(String((error as { code?: unknown } | null)?.code))
+
 /** The database is unavailable, busy or starting: a retry may succeed. */
 export function isDatabaseUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false

@@ -3,6 +3,7 @@ import { runMigrations } from 'graphile-worker'
 import pg from 'pg'
 import { ConfigError } from '../config.ts'
 import { buildIndex, concurrentIndex } from './concurrent-index.ts'
+import { isOutOfResources } from './errors.ts'
 import { knownSteps, type Migration, type MigrationStep, readMigrations } from './migration-files.ts'
 import { foreignSchemaFault } from './schema-fault.ts'
 
@@ -133,7 +134,10 @@ async function applyStep(client: pg.Client, step: MigrationStep): Promise<void> 
     await buildIndex(client, index, step.sql)
     await recordStep(client, step)
   } catch (error) {
-    throw new Error(`The migration ${step.name} failed: ${(error as Error).message}`, { cause: error })
+    const message = `The migration ${step.name} failed: ${(error as Error).message}`
+    if (isOutOfResources(error))
+      throw new ConfigError(`${message}. Give the database room and start again: it goes on with this one`)
+    throw new Error(message, { cause: error })
   }
 }
 

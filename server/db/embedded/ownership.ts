@@ -9,7 +9,7 @@ const ROOT = 0
  * Refuses a data directory of another user before anything in it is changed. Its owner could mislead root with links,
  * and would lose access by the modes and owners that we set.
  */
-export function refuseForeignOwner(dataDir: string, owner: Owner | null): void {
+export function refuseForeignDirectory(dataDir: string): void {
   const uid = process.getuid?.()
   if (uid === undefined) return
   const holder = foreignOwner(dataDir, [uid])
@@ -17,6 +17,13 @@ export function refuseForeignOwner(dataDir: string, owner: Owner | null): void {
     throw new ConfigError(
       `DATA_DIR ${dataDir} belongs to the user ${nameOf(holder)}: run this as ${nameOf(holder)}, or set DATA_DIR to a directory of the user ${nameOf(uid)}, such as a new one`,
     )
+}
+
+/** The same, and a database in it that would run as another user than before. */
+export function refuseForeignOwner(dataDir: string, owner: Owner | null): void {
+  const uid = process.getuid?.()
+  if (uid === undefined) return
+  refuseForeignDirectory(dataDir)
   const database = owner?.uid ?? uid
   const directory = join(dataDir, 'postgres')
   const stranger =

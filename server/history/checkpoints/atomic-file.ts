@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { link, open, rm } from 'node:fs/promises'
+import { open, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { syncFolder } from '../../files.ts'
+import { linkOnce, syncFolder } from '../../files.ts'
 
 const CHUNK = 64 * 1024
 
@@ -38,6 +38,7 @@ export async function openAtomicFile(folder: string): Promise<AtomicFile> {
       await handle.sync()
       await handle.close()
       const isOurs = await linkOnce(part, path)
+      await rm(part)
       await syncFolder(folder)
       return isOurs
     },
@@ -45,18 +46,5 @@ export async function openAtomicFile(folder: string): Promise<AtomicFile> {
       await handle.close().catch(() => {})
       await rm(part, { force: true })
     },
-  }
-}
-
-/** Unlike renaming, linking never replaces a file. */
-async function linkOnce(part: string, path: string): Promise<boolean> {
-  try {
-    await link(part, path)
-    return true
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
-    return false
-  } finally {
-    await rm(part)
   }
 }

@@ -4,6 +4,7 @@ import {
   createPublicKey,
   generateKeyPairSync,
   type KeyObject,
+  randomBytes,
   sign,
   verify,
 } from 'node:crypto'
@@ -12,9 +13,9 @@ import { join } from 'node:path'
 import { ConfigError } from '../../config.ts'
 import { checkpointFolder, checkpointNumbers } from './files.ts'
 
-export type SigningKey = { fingerprint: string; sign: (digest: string) => string }
-
 export type PublicKey = { fingerprint: string; isSigned: (digest: string, signature: string) => boolean }
+
+export type SigningKey = PublicKey & { sign: (digest: string) => string }
 
 export const privateKeyFile = (dataDir: string) => join(dataDir, 'checkpoint-key.pem')
 export const publicKeyFile = (folder: string) => join(folder, 'public-key.pem')
@@ -38,7 +39,7 @@ export function openSigningKey(dataDir: string): SigningKey {
   const shared = createPublicKey(secret)
   writeOnce(publicKeyFile(folder), shared.export({ type: 'spki', format: 'pem' }).toString(), 0o644)
   return {
-    fingerprint: fingerprintOf(shared),
+    ...publicKeyOf(shared),
     sign: (digest) => sign(null, statement(digest), secret).toString('base64'),
   }
 }
@@ -48,12 +49,13 @@ export function readPublicKey(folder: string): PublicKey | 'damaged' | null {
   const file = publicKeyFile(folder)
   if (!existsSync(file)) return null
   const key = parsePublicKey(readFileSync(file))
-  if (!key) return 'damaged'
-  return {
-    fingerprint: fingerprintOf(key),
-    isSigned: (digest, signature) => verify(null, statement(digest), key, Buffer.from(signature, 'base64')),
-  }
+  return key ? publicKeyOf(key) : 'damaged'
 }
+
+const publicKeyOf = (key: KeyObject): PublicKey => ({
+  fingerprint: fingerprintOf(key),
+  isSigned: (digest, signature) => verify(null, statement(digest), key, Buffer.from(signature, 'base64')),
+})
 
 function parsePublicKey(pem: Buffer): KeyObject | null {
   try {
@@ -77,8 +79,9 @@ function makeKey(file: string): void {
 /** Writes the file atomically; if two processes write at once, the first wins. */
 function writeOnce(file: string, content: string, mode: number): void {
   if (existsSync(file)) return
-  const own = `${file}.${process.pid}`
-  writeFileSync(own, content, { mode, flush: true })
+  // A name that nobody has guessed: root would write through a link that somebody else put there.
+  const own = `${file}.${randomBytes(8).toString('hex')}`
+  writeFileSync(own, content, { flag: 'wx', mode, flush: true })
   try {
     linkSync(own, file)
   } catch (error) {

@@ -32,7 +32,10 @@ export const insertCheckpoint = (db: Db, key: string, number: number, hash: stri
 /** A checkpoint, for the heads that it names. */
 export type SignedCheckpoint = { key: string; number: number; hash: string; at: string }
 
-/** Stores which checkpoint names these heads, to find the newest one of a chain. */
+/**
+ * Stores which checkpoint names these heads, to find the newest one of a chain. A head that the chain does not have, because
+ * the database is older than the checkpoint, would be taken for a later entry of that number.
+ */
 export async function saveSignedHeads(
   db: Db,
   heads: readonly Head[],
@@ -41,8 +44,11 @@ export async function saveSignedHeads(
   await sql`
     insert into history_signed_heads (vehicle_id, number, key, checkpoint, checkpoint_hash, signed_at)
     select h.vehicle_id, h.number, ${signed.key}, ${signed.number}, ${signed.hash}, ${signed.at}
-    from unnest(${heads.map((head) => head.vehicleId)}::uuid[], ${heads.map((head) => head.number)}::bigint[])
-      as h (vehicle_id, number)
+    from unnest(
+      ${heads.map((head) => head.vehicleId)}::uuid[], ${heads.map((head) => head.number)}::bigint[],
+      ${heads.map((head) => head.hash)}::text[]) as h (vehicle_id, number, hash)
+    join history_entries e
+      on e.vehicle_id = h.vehicle_id and e.number = h.number and e.hash = decode(h.hash, 'hex')
     on conflict (vehicle_id) do update set number = excluded.number, key = excluded.key,
       checkpoint = excluded.checkpoint, checkpoint_hash = excluded.checkpoint_hash, signed_at = excluded.signed_at
     where history_signed_heads.signed_at < excluded.signed_at`.execute(db)

@@ -8,15 +8,13 @@ import {
   checkpointFile,
   checkpointFolder,
   checkpointNumbers,
-  type Head,
   headLine,
-  parseHead,
-  readLines,
   signatureLine,
 } from './files.ts'
 import { openSigningKey, type SigningKey } from './key.ts'
 import { knownHeadsFile, readKnownHeads, removeKnownHeads } from './known-heads.ts'
-import { allHeads, insertCheckpoint, readHistoryTotals, saveSignedHeads } from './store.ts'
+import { allHeads, readHistoryTotals } from './store.ts'
+import { storeCheckpoints } from './store-checkpoints.ts'
 import { uptimeNow } from './uptime.ts'
 
 export type WrittenCheckpoint = {
@@ -27,11 +25,7 @@ export type WrittenCheckpoint = {
   moved: number
   /** Vehicles whose chain has become shorter: a sign of tampering or of a restore. */
   shorter: string[]
-  /** By the database's clock. */
-  at: string
 }
-
-const BATCH_HEADS = 1_000
 
 /** Signs the heads that changed since the last checkpoint of this data directory; null if none did. */
 export async function writeCheckpoint(db: Db, dataDir: string): Promise<WrittenCheckpoint | null> {
@@ -40,26 +34,9 @@ export async function writeCheckpoint(db: Db, dataDir: string): Promise<WrittenC
   for (;;) {
     const written = await inSnapshot(db, (tx) => writeNext(tx, folder, key))
     if (written === 'taken') continue
-    if (written) {
-      await insertCheckpoint(db, key.fingerprint, written.number, written.hash)
-      await saveHeads(db, key.fingerprint, written)
-    }
+    await storeCheckpoints(db, folder, key)
     return written
   }
-}
-
-/** Reads the heads from the file: they may be too many for memory. */
-async function saveHeads(db: Db, key: string, { file, number, hash, at }: WrittenCheckpoint): Promise<void> {
-  const signed = { key, number, hash, at }
-  let heads: Head[] = []
-  for await (const line of readLines(file)) {
-    const head = parseHead(line)
-    if (head) heads.push(head)
-    if (heads.length < BATCH_HEADS) continue
-    await saveSignedHeads(db, heads, signed)
-    heads = []
-  }
-  if (heads.length > 0) await saveSignedHeads(db, heads, signed)
 }
 
 async function writeNext(
@@ -91,7 +68,7 @@ async function writeNext(
     const isOurs = await checkpoint.commit(file)
     removeKnownHeads(folder, isOurs ? { allBut: hash } : { only: hash })
     if (!isOurs) return 'taken'
-    return { number, file, hash, moved, shorter, at: header.at }
+    return { number, file, hash, moved, shorter }
   } finally {
     await checkpoint.discard()
     await known.discard()
