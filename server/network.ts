@@ -1,13 +1,15 @@
 import { isIP } from 'node:net'
 
 /**
- * An address as it is compared and logged: without the port that some proxies add, and mapped IPv4 addresses as IPv4.
+ * An address as it is compared and logged: without the port that some proxies add, without the zone of its sender, which may
+ * have any length, and mapped IPv4 addresses as IPv4.
  * Null if it is not an address: a trusted proxy may pass on what a client made up.
  */
 export function normalizeAddress(given: string): string | null {
   const host = /^\[([^\]]*)\](?::\d+)?$/.exec(given)?.[1] ?? /^([\d.]+):\d+$/.exec(given)?.[1] ?? given
   if (isIP(host) === 0) return null
-  return (host.includes(':') && mappedIpv4(groupsOf(host))) || host
+  const [address = host] = host.split('%')
+  return (address.includes(':') && mappedIpv4(groupsOf(address))) || address
 }
 
 /**
@@ -25,8 +27,7 @@ export function networkOf(given: string): string {
 
 /** The eight groups of an IPv6 address. */
 function groupsOf(address: string): number[] {
-  const [plain = ''] = address.split('%')
-  const [head = '', tail] = plain.replace(/[\d.]+\.[\d.]+$/, asGroups).split('::')
+  const [head = '', tail] = address.replace(/[\d.]+\.[\d.]+$/, asGroups).split('::')
   const left = head === '' ? [] : head.split(':')
   const right = tail ? tail.split(':') : []
   const zeros = Array<string>(Math.max(0, 8 - left.length - right.length)).fill('0')

@@ -1,5 +1,6 @@
-import { STATUS_CODES } from 'node:http'
+import { type IncomingMessage, type Server, STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
+import { openRequests } from './open-requests.ts'
 import { Refusal } from './refusal.ts'
 
 const MALFORMED = replyOf(new Refusal('http.malformed'))
@@ -11,13 +12,21 @@ export function answerClientError(error: Error & { code?: string }, socket: Sock
   else socket.end(MALFORMED)
 }
 
-/** Answers before or in the middle of a body, and reads no more of it. */
-const refuse = (socket: Socket, reply: string): void => {
-  if (socket.writable) socket.end(reply, () => socket.destroy())
+/** Answers in the middle of a body, and reads no more of it. */
+export const refuseBody = (socket: Socket): void => refuse(socket, TOO_LARGE, openRequests(socket) - 1)
+
+/** Node would answer these by itself, without a limit on their bodies or their number. */
+export function refuseExpectations(server: Server): void {
+  server.on('checkExpectation', ({ socket }: IncomingMessage) =>
+    refuse(socket, MALFORMED, openRequests(socket)),
+  )
 }
 
-export const refuseBody = (socket: Socket): void => refuse(socket, TOO_LARGE)
-export const refuseMalformed = (socket: Socket): void => refuse(socket, MALFORMED)
+/** `before`: requests whose replies come first. The client would take this one for the first of those. */
+function refuse(socket: Socket, reply: string, before: number): void {
+  if (before > 0) socket.destroy()
+  else if (socket.writable) socket.end(reply, () => socket.destroy())
+}
 
 function replyOf(refusal: Refusal): string {
   const body = JSON.stringify({ errors: refusal.problems() })

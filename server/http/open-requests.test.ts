@@ -41,6 +41,16 @@ test('sixteen at once are answered, and as many after them as anybody asks', asy
   socket.destroy()
 })
 
+test.each([
+  ['a body in too many pieces', `Transfer-Encoding: chunked\r\n\r\n${'1\r\nx\r\n'.repeat(300)}`],
+  ['an expectation that nobody knows', 'Expect: x\r\n\r\n'],
+])('%s is not refused before an earlier request is answered', async (_, rest) => {
+  const { socket, replies } = open()
+  socket.write(`${READ}POST /api/stripe/webhook HTTP/1.1\r\nHost: x\r\n${rest}`)
+  await once(socket, 'close')
+  expect(replies()).toEqual([])
+})
+
 test('an expectation that nobody knows is refused, and the connection closed before its body', async () => {
   const { socket, replies } = open()
   socket.write(

@@ -1,5 +1,8 @@
+/** A caller by name, or a list by itself. */
+type Owner = string | object
+
 /** By whoever asks; whose turn is next comes first. */
-const waiting = new Map<string, (() => void)[]>()
+const waiting = new Map<Owner, (() => void)[]>()
 let isTurning = false
 
 /**
@@ -7,7 +10,7 @@ let isTurning = false
  * turn: a slot that is freed by a refusal is taken at once, and nobody else is served before the last of them. Whoever
  * asks for thousands of turns gets one in rotation with the others.
  */
-export function ownTurn(owner: string): Promise<void> {
+export function ownTurn(owner: Owner): Promise<void> {
   return new Promise((resolve) => {
     const own = waiting.get(owner)
     if (own) own.push(resolve)

@@ -3,6 +3,7 @@ import { readPage } from '#contract/kernel/page.ts'
 import type { Config } from '../../config.ts'
 import { newId } from '../../db/id.ts'
 import { type Binding, bindWithoutTransaction } from '../../http/bind.ts'
+import { minuteLimiter } from '../../http/minute-limiter.ts'
 import { type Fault, faultAt, Refusal } from '../../http/refusal.ts'
 import { presentSubscription } from '../present.ts'
 import { subscriptionStore } from '../store.ts'
@@ -12,7 +13,6 @@ import { changePlan } from './change-plan.ts'
 import { listInvoices } from './invoices.ts'
 import { orderPlan } from './order-plan.ts'
 import { openPortal } from './portal.ts'
-import { requestLimiter } from './request-limiter.ts'
 import { isValidQuantity, parsePortalUrl } from './rules.ts'
 import { settleCheckout } from './settle-checkout.ts'
 
@@ -25,6 +25,9 @@ const requireQuantity = (quantity: number) => {
   if (!isValidQuantity(quantity))
     throw new Refusal('subscription.quantity_out_of_range', [faultAt('quantity')])
 }
+
+/** Stripe takes a hundred requests a second from all companies together. */
+const STRIPE_CALLS_A_MINUTE = 60
 
 /** The routes of a company's subscription. `gateway` is null without billing; then they are not served. */
 export function orderRoutes({ publicUrl }: Config, gateway: Gateway | null): Binding[] {
@@ -39,7 +42,7 @@ export function orderRoutes({ publicUrl }: Config, gateway: Gateway | null): Bin
     return own
   }
 
-  const requests = requestLimiter()
+  const requests = minuteLimiter(STRIPE_CALLS_A_MINUTE)
 
   return [
     bindWithoutTransaction(calls.quoteSubscription, async ({ attributes: { planId, quantity } }) => {
@@ -65,7 +68,7 @@ export function orderRoutes({ publicUrl }: Config, gateway: Gateway | null): Bin
     }),
 
     bindWithoutTransaction(calls.getCompanySubscription, async ({ db, actor, company }) => {
-      if (requests.mayAsk(actor.userId)) await settleCheckout(db, requireGateway(), company.id)
+      if (requests.hasRoom(actor.userId)) await settleCheckout(db, requireGateway(), company.id)
       return { data: presentSubscription(await subscriptionStore(db, company.id).get()) }
     }),
 

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { normalizeAddress } from '../../network.ts'
 import { decide, LIMITS, networkOf, pauseAfter, type StoredAttempts } from './rules.ts'
 
 const limit = { free: 3, firstPauseSeconds: 10, maxPauseSeconds: 60, forgetSeconds: 100 }
@@ -93,4 +94,9 @@ test.each([
   ['somebody made this up', ''],
 ])('%s counts as %s', (address, network) => {
   expect(networkOf(address)).toBe(network)
+})
+
+test('the zone of an address is no part of it', () => {
+  expect(normalizeAddress(`fe80::1%${'x'.repeat(3_000)}`)).toBe('fe80::1')
+  expect(normalizeAddress('::ffff:198.51.100.7%eth0')).toBe('198.51.100.7')
 })

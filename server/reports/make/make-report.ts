@@ -12,7 +12,7 @@ import { companyName } from '../content/selection/store.ts'
 import type { TableTally } from '../csv/table-tally.ts'
 import { recordDigest } from '../register/record-digest.ts'
 import { type FileDigest, insertMadeReport, type MadeReport, readHeads } from '../register/store.ts'
-import { type Child, outputOf, startChild } from './child-process.ts'
+import { startChild } from './child-process.ts'
 import { estimatedBytes } from './estimate.ts'
 import { daysBetween, reportFileName } from './file-name.ts'
 import type { ReportOrder } from './order.ts'
@@ -36,18 +36,6 @@ export function makeReports(
 ) {
   const children = spareChild(() => startChild(PROGRAM))
 
-  async function* output(child: Child, order: ReportOrder, signal: AbortSignal): AsyncGenerator<Buffer> {
-    try {
-      for await (const part of outputOf(child, { order, signal, log })) {
-        // Not before: somebody waits for the first bytes, and loading takes as much CPU as they do.
-        children.prepare()
-        yield part
-      }
-    } finally {
-      children.prepare()
-    }
-  }
-
   async function made(
     { db, signal }: Given,
     work: Work,
@@ -66,7 +54,7 @@ export function makeReports(
   ): AsyncGenerator<Buffer> {
     const child = children.take()
     const record = (file: FileDigest) => insertMadeReport(pool, register, file, tablesIn(child.note()))
-    yield* recordDigest(output(child, order, signal), record)
+    yield* recordDigest(children.outputOf(child, { order, signal, log }), record)
   }
 
   return {

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 import { createLog } from '../../log.ts'
-import type { Step } from '../../testing/report-order.ts'
+import type { Step, TrialOrder } from '../../testing/report-order.ts'
 import { waitFor } from '../../testing/wait-for.ts'
 import { type Child, outputOf, startChild } from './child-process.ts'
 import { spareChild } from './spare-child.ts'
@@ -11,11 +11,12 @@ import { spareChild } from './spare-child.ts'
 const PROGRAM = new URL('../../testing/report-child.ts', import.meta.url)
 const log = createLog('silent')
 
+const trial = (...steps: Step[]): TrialOrder => ({ snapshot: null, steps })
+
 const output = async (child: Child, ...steps: Step[]) => {
   const { signal } = new AbortController()
   let text = ''
-  for await (const part of outputOf(child, { order: { snapshot: null, steps }, signal, log }))
-    text += part.toString()
+  for await (const part of outputOf(child, { order: trial(...steps), signal, log })) text += part.toString()
   return text
 }
 
@@ -40,6 +41,28 @@ test('a prepared process is taken once, and then the next one is started', async
   expect([first, second]).toEqual(started)
   expect(await output(first, 'pid')).toBe(`${first.process.pid};`)
   expect(await output(second, 'pid')).toBe(`${second.process.pid};`)
+  children.close()
+})
+
+test('the next process starts with the first part of what one makes, and not before', async () => {
+  const { started, start } = starter()
+  const children = spareChild(start)
+  const { signal } = new AbortController()
+  const output = children.outputOf(children.take(), { order: trial('megabyte', 'hang'), signal, log })
+  expect(started).toHaveLength(1)
+  await output.next()
+  expect(started).toHaveLength(2)
+  await output.return(undefined)
+  children.close()
+})
+
+test('a process that makes nothing has a successor, too', async () => {
+  const { started, start } = starter()
+  const children = spareChild(start)
+  const { signal } = new AbortController()
+  const output = children.outputOf(children.take(), { order: trial('fail'), signal, log })
+  await expect(output.next()).rejects.toThrow('the process that made a report failed')
+  expect(started).toHaveLength(2)
   children.close()
 })
 

@@ -1,4 +1,4 @@
-import { type Child, endChild } from './child-process.ts'
+import { type Child, endChild, type Job, outputOf } from './child-process.ts'
 
 export type SpareChild = ReturnType<typeof spareChild>
 
@@ -15,14 +15,28 @@ export function spareChild(start: () => Child) {
     })
   }
 
+  function prepare(): void {
+    if (!isClosed && !spare) fill()
+  }
+
   return {
-    prepare: (): void => {
-      if (!isClosed && !spare) fill()
-    },
+    prepare,
     take: (): Child => {
       const child = spare ?? start()
       spare = null
       return child
+    },
+    /** The output of a child that was taken; the next one gets ready meanwhile. */
+    outputOf: async function* (child: Child, job: Job): AsyncGenerator<Buffer> {
+      try {
+        for await (const part of outputOf(child, job)) {
+          // Not before: somebody waits for the first bytes, and loading takes as much CPU as they do.
+          prepare()
+          yield part
+        }
+      } finally {
+        prepare()
+      }
     },
     close: (): void => {
       isClosed = true

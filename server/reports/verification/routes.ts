@@ -3,6 +3,7 @@ import { newId } from '../../db/id.ts'
 import type { Database } from '../../db/pool.ts'
 import { type Binding, bind } from '../../http/bind.ts'
 import { WORK_LIMITS, type WorkLimits, workLimiter } from '../../http/limiter.ts'
+import { minuteLimiter } from '../../http/minute-limiter.ts'
 import type { Log } from '../../log.ts'
 import { verifyFile } from './verify-file.ts'
 
@@ -14,11 +15,16 @@ const VERIFICATION_LIMITS: WorkLimits = {
   company: { running: 2, waiting: 0 },
 }
 
+/** Also of files whose sender hangs up: by then there is a process for each. */
+const FILES_A_MINUTE = 30
+
 export function verificationRoutes(database: Database, log: Log): Binding[] {
   const limiter = workLimiter(VERIFICATION_LIMITS)
+  const files = minuteLimiter(FILES_A_MINUTE)
   return [
-    bind(calls.verifyReportFile, ({ actor, company, upload }) =>
-      limiter.runForCompanies(actor.userId, [company.id], async () => ({
+    bind(calls.verifyReportFile, ({ actor, company, upload }) => {
+      files.take(actor.userId)
+      return limiter.runForCompanies(actor.userId, [company.id], async () => ({
         data: {
           type: 'report_verification' as const,
           id: newId(),
@@ -28,7 +34,7 @@ export function verificationRoutes(database: Database, log: Log): Binding[] {
             { database, log },
           ),
         },
-      })),
-    ),
+      }))
+    }),
   ]
 }

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import type { ReportVerification } from '#contract/reports/verification.ts'
 import { makeMember } from '../../companies/testing.ts'
 import { useApp } from '../../testing/app.ts'
@@ -7,6 +7,7 @@ import { makeTrip, tripFrom } from '../../trips/testing.ts'
 import { alterAttachment, makeReported } from './testing.ts'
 
 const app = useApp()
+afterEach(() => void vi.useRealTimers())
 
 const upload = (person: Person, companyId: string, payload: Buffer, type = 'application/octet-stream') =>
   app.app.inject({
@@ -55,6 +56,23 @@ test('what is too large, of another type or one too many at once is refused', as
     expect((await upload(owner, companyId, Buffer.from('{}'), type)).statusCode).toBe(415)
   const replies = await Promise.all([1, 2, 3].map(() => upload(owner, companyId, Buffer.from('x'))))
   expect(replies.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 429, 429])
+})
+
+test('a user who has sent thirty files within a minute waits, and keeps nobody else', async () => {
+  const { companyId, owner } = await makeReported(app)
+  const manager = await makeMember(app, companyId, 'company_manager')
+  vi.useFakeTimers({ toFake: ['performance'] })
+  const send = async (person: Person) => {
+    const reply = await upload(person, companyId, Buffer.alloc(50_000_001))
+    return [reply.statusCode, reply.headers['retry-after']]
+  }
+  const replies = []
+  for (let nth = 0; nth < 31; nth++) replies.push(await send(owner))
+  expect(new Set(replies.slice(0, 30).map(([status]) => status))).toEqual(new Set([413]))
+  expect(replies[30]).toEqual([429, '60'])
+  expect(await send(manager)).toEqual([413, undefined])
+  vi.advanceTimersByTime(60_000)
+  expect(await send(owner)).toEqual([413, undefined])
 })
 
 const GUESSED = { from: 'Geheimer Besuch', to: 'Geratener Besuch' }
