@@ -146,7 +146,7 @@ test('another billing interval, after its price was shown', async () => {
   await button(page, 'Business wählen').click()
   await expectShown(dialog(page).getByText(/Statt 90,00\s€ im Jahr zahlen Sie 8,00\s€ im Monat/))
   await button(page, 'Wechseln').click()
-  await expectShown(page.getByText('Monatlich', { exact: true }))
+  await expectShown(page.getByText(/^Monatlich\s*im Voraus$/))
   await expectShown(page.getByText(/zzgl\. MwSt\., 2 × 4,00\s€/))
 })
 

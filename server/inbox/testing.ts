@@ -27,7 +27,10 @@ export async function runRuleJobs({ db }: Pick<TestApp, 'db'>): Promise<number> 
   return payloads.length
 }
 
-/** Inserts open trips of an hour each, without a driver and without history, which would take most of the time. */
+/**
+ * Inserts open trips of an hour each, without a driver and without history, which would take most of the time. They are as
+ * wide as real ones: of narrow rows PostgreSQL may read all ten thousand to find fifty.
+ */
 export async function insertOpenTrips(
   db: Db,
   { companyId, vehicleId }: { companyId: string; vehicleId: string },
@@ -36,9 +39,9 @@ export async function insertOpenTrips(
   await db.transaction().execute(async (tx) => {
     await sql`alter table trips disable trigger trips_record_inserted`.execute(tx)
     await sql`insert into trips (id, company_id, vehicle_id, category, start_at, start_tz, end_at, end_tz, odometer_start,
-        odometer_end)
+        odometer_end, comment)
       select gen_random_uuid(), ${companyId}, ${vehicleId}, 'none', '2025-01-01T00:00Z'::timestamptz + n * interval '1 hour',
-        'UTC', '2025-01-01T00:30Z'::timestamptz + n * interval '1 hour', 'UTC', n, n + 1
+        'UTC', '2025-01-01T00:30Z'::timestamptz + n * interval '1 hour', 'UTC', n, n + 1, repeat('Stau ', 100)
       from generate_series(0, ${count - 1}::integer) n`.execute(tx)
     await sql`alter table trips enable always trigger trips_record_inserted`.execute(tx)
   })
