@@ -24,7 +24,7 @@ export async function queueDueRuns(db: Db, now: number): Promise<void> {
     const found = await db.transaction().execute(async (tx) => {
       const due = await lockDueSchedules(tx, nowIso)
       const putOff = await lockSchedulesAfter(tx, latest)
-      for (const schedule of due) {
+      for (const schedule of [...due, ...putOff]) {
         const { vehicleIds } = applySettings(schedule.settings as ReportSettingsInput)
         const zone = await zoneFor(tx, { companyId: schedule.company_id, vehicleIds })
         // The zone of the vehicle may have changed since the time was computed.
