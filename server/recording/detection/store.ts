@@ -242,7 +242,7 @@ export function recordingStore(db: Db, vehicle: VehicleKey) {
 
     /**
      * The last position stays, which is stored by the second: the next trip begins there. So do those of a drive that the
-     * user began meanwhile on another phone. Whoever stores the same positions again passes over the locked device.
+     * user began meanwhile on another phone, also of a private one that still runs. Whoever stores the same positions again passes over the locked device.
      */
     removePositions: async (deviceId: string, startedAt: string, endedAt: string): Promise<void> => {
       await db
@@ -259,7 +259,7 @@ export function recordingStore(db: Db, vehicle: VehicleKey) {
         .where(
           sql<boolean>`not exists (select from recorded_trips r
             where r.device_id = ${deviceId} and r.drive_sid is not null and r.started_at > ${startedAt}
-              and r.final_at is null and not r.is_private and at between r.started_at and r.ended_at)`,
+              and r.final_at is null and (r.is_running or not r.is_private) and at between r.started_at and r.ended_at)`,
         )
         .execute()
     },

@@ -26,8 +26,8 @@ async function wakeLate() {
     trip: trip?.attributes,
     fillIn: async (attributes: object) =>
       expect((await driver.patch(`/api/trips/${id}`, 'trip', attributes)).statusCode).toBe(200),
-    sendTracker: async () => {
-      await sendPoints(app, tracker, all)
+    sendTracker: async (from = 0, to = all.length) => {
+      await sendPoints(app, tracker, all.slice(from, to))
       for (const _pass of [1, 2]) await processAll(app, SANDBOX)
     },
     sendPhone,
@@ -58,6 +58,16 @@ test('a trip that somebody has filled in gets all of the drive from the device t
   // The phone tells it once more.
   await sendPhone(170, 180)
   expect(await readTrips()).toEqual([whole])
+})
+
+test('also if that device has told the first part of the drive before', async () => {
+  const { driver, all, id, fillIn, sendTracker, readTrips, vehicle } = await wakeLate()
+  await fillIn({ category: 'business' })
+  await sendTracker(0, 60)
+  expect(await kilometresOf(driver, vehicle.id)).toEqual([10, 31])
+  await sendTracker(60)
+  const whole = { category: 'business', dateStartIso: iso(all[0]?.at ?? 0), distance: 60 }
+  expect(await readTrips()).toEqual([[id, expect.objectContaining(whole)]])
 })
 
 test.each([

@@ -4,6 +4,7 @@ import { readTripState } from '../../trips/public.ts'
 import type { RecordedDeviceTrip } from './device-trips.ts'
 import type { Pass } from './pass.ts'
 import type { RecordedValues } from './trip-values.ts'
+import { withdraw } from './write-trip.ts'
 
 /** What tells of a trip that its recording is right. */
 const RECORDED = [
@@ -19,13 +20,14 @@ const RECORDED = [
 
 /**
  * A trip that somebody has filled in becomes that of the first recording, if that has heard clearly more of the drive:
- * the rest of it would be in no logbook. Who has changed times, places or odometers knows better, and so does who has
- * filled in several trips. Returns whether there was one.
+ * the rest of it would be in no logbook. What that one has written before, of the part that it knew then, goes. Who has
+ * changed times, places or odometers knows better, and so does who has filled in several trips. Returns whether there was one.
  */
 export async function takeOver(
-  { tx, vehicle, recordings }: Pass,
+  pass: Pass,
   [own, ...others]: readonly RecordedDeviceTrip[],
 ): Promise<boolean> {
+  const { tx, vehicle, recordings } = pass
   const [filledIn, ...more] = others.filter(({ isSettled }) => isSettled)
   if (!own || !filledIn || more.length > 0 || !mayTakeOver(own, filledIn)) return false
   // Another recording may have made it private just now.
@@ -37,6 +39,7 @@ export async function takeOver(
     isDeepStrictEqual(attributes[name], (written as RecordedValues)[name]),
   )
   if (isDeleted || !attributes.isOdometerComputed || !isAsRecorded) return false
+  if (own.row.trip_id !== null) await withdraw(pass, own.row, 'duplicate', filledIn.row.device_id)
   await recordings.change(id, { state: 'duplicate', is_running: false, trip_id: null, written: null })
   await recordings.change(own.row.id, {
     state: 'recorded',
@@ -49,7 +52,6 @@ export async function takeOver(
 }
 
 const mayTakeOver = (own: RecordedDeviceTrip, filledIn: RecordedDeviceTrip) =>
-  own.row.trip_id === null &&
   !own.isSettled &&
   !filledIn.isPrivate &&
   filledIn.row.final_at === null &&

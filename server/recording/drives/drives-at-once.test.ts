@@ -31,6 +31,12 @@ async function makeTwoPhones() {
     sendFirst: (points: readonly Point[], more?: object) => send('first', startedAt, points, more),
     sendSecond: (points: readonly Point[], more?: object) => send('second', begunAt, points, more),
     first,
+    countPositions: async () => {
+      const points = app.db
+        .selectFrom('recording_points as p')
+        .innerJoin('recording_devices as d', 'd.id', 'p.device_id')
+      return (await points.select('p.at').where('d.vehicle_id', '=', vehicle.id).execute()).length
+    },
     readTrips: async (person: Person) =>
       (await tripsOf(person, vehicle.id)).map(({ id, attributes: { category, distance, dateEndIso } }) => ({
         id,
@@ -93,15 +99,21 @@ test.each([
   expect((await readTrips(driver)).map(({ distance }) => distance)).toEqual([22, 30])
 })
 
-test('the end of a private drive leaves the positions of an ordinary one that began meanwhile', async () => {
-  const { driver, first, second, endedAt, sendFirst, sendSecond, readTrips } = await makeTwoPhones()
-  await sendFirst(first, { isPrivate: true })
-  await sendSecond(second.slice(0, 120))
-  const parked = { ...(second.at(-1) as Point), at: endedAt + 10 * MINUTE }
-  await sendFirst([parked], { isPrivate: true, endedAtIso: iso(parked.at) })
-  await sendSecond(second.slice(120), { endedAtIso: iso(endedAt) })
-  expect(await readTrips(driver)).toMatchObject([
-    { category: 'private', distance: 10, dateEndIso: iso(parked.at) },
-    { category: 'none', distance: 30 },
-  ])
-})
+test.each([false, true])(
+  'the end of a private drive leaves the positions of one that began meanwhile, private: %s',
+  async (isPrivate) => {
+    const { driver, first, second, endedAt, ...phones } = await makeTwoPhones()
+    const { sendFirst, sendSecond, readTrips, countPositions } = phones
+    await sendFirst(first, { isPrivate: true })
+    await sendSecond(second.slice(0, 120), { isPrivate })
+    const parked = { ...(second.at(-1) as Point), at: endedAt + 10 * MINUTE }
+    await sendFirst([parked], { isPrivate: true, endedAtIso: iso(parked.at) })
+    await sendSecond(second.slice(120), { isPrivate, endedAtIso: iso(endedAt) })
+    await processAll(app, SANDBOX)
+    expect(await readTrips(driver)).toMatchObject([
+      { category: 'private', distance: 10, dateEndIso: iso(parked.at) },
+      { category: isPrivate ? 'private' : 'none', distance: 30 },
+    ])
+    expect((await countPositions()) > 2).toBe(!isPrivate)
+  },
+)
