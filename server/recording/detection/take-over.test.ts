@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { useApp } from '../../testing/app.ts'
-import { driveFrom, hoursAgo, processAll, sendPoints, tripsOf } from '../testing.ts'
+import { driveFrom, hoursAgo, makeDevice, processAll, sendPoints, tripsOf } from '../testing.ts'
 import { kilometresOf, makeShared, SANDBOX } from './testing.ts'
 
 const app = useApp(SANDBOX)
@@ -68,6 +68,22 @@ test('also if that device has told the first part of the drive before', async ()
   await sendTracker(60)
   const whole = { category: 'business', dateStartIso: iso(all[0]?.at ?? 0), distance: 60 }
   expect(await readTrips()).toEqual([[id, expect.objectContaining(whole)]])
+})
+
+test('also if a third device has told the same part, and is final', async () => {
+  const { owner, driver, vehicle, all, fillIn, sendTracker } = await wakeLate()
+  await fillIn({ category: 'business' })
+  const third = await makeDevice(owner, vehicle.id, { name: 'Third' })
+  await sendPoints(app, third, all.slice(180))
+  await processAll(app, SANDBOX)
+  await app.db
+    .updateTable('recorded_trips')
+    .set({ final_at: iso(Date.now()) })
+    .where('device_id', '=', third.id)
+    .where('state', '=', 'duplicate')
+    .executeTakeFirstOrThrow()
+  await sendTracker()
+  expect(await kilometresOf(driver, vehicle.id)).toEqual([60])
 })
 
 test.each([

@@ -28,7 +28,7 @@ export async function takeOver(
   [own, ...others]: readonly RecordedDeviceTrip[],
 ): Promise<boolean> {
   const { tx, vehicle, recordings } = pass
-  const [filledIn, ...more] = others.filter(({ isSettled }) => isSettled)
+  const [filledIn, ...more] = others.filter(({ isSettled, row }) => isSettled && row.state !== 'duplicate')
   if (!own || !filledIn || more.length > 0 || !mayTakeOver(own, filledIn)) return false
   // Another recording may have made it private just now.
   if ((await recordings.get(own.row.id)).is_private) return false

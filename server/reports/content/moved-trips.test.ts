@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { makeCompany } from '../../companies/testing.ts'
+import { makeCompany, makeMember } from '../../companies/testing.ts'
 import { useApp } from '../../testing/app.ts'
 import { makeTrip, tripFrom } from '../../trips/testing.ts'
-import { makeVehicle } from '../../vehicles/testing.ts'
+import { assignDriver, makeVehicle } from '../../vehicles/testing.ts'
 import { readReport } from '../testing.ts'
 
 const app = useApp()
@@ -108,4 +108,30 @@ test('a filter counts what fits it', async () => {
   for (const [index, id] of trips.entries()) await moveTo(id, -30 + index)
   expect(await counts(MARCH)).toEqual([0, 0, 2])
   expect(await counts({ ...MARCH, tripCategory: 'business' })).toEqual([0, 0, 1])
+})
+
+test('no filter tells who drove a part of a hidden private trip, or what it was before', async () => {
+  const { owner, id: company } = await makeCompany(app)
+  const { id: vehicle } = await makeVehicle(owner, company)
+  const driver = await makeMember(app, company)
+  await assignDriver(owner, vehicle, driver)
+  const drives = [tripFrom(0, 10, 1), tripFrom(10, 20, 30), tripFrom(20, 30, 60)]
+  const tripIds: string[] = []
+  for (const drive of drives)
+    tripIds.push((await makeTrip(driver, vehicle, { ...drive, driverName: 'Kim', category: 'commute' })).id)
+  const reply = await driver.post('/api/transactions/merge-trips', 'merge-trip-transaction', { tripIds })
+  await driver.patch(`/api/trips/${reply.json().data.id}`, 'trip', { category: 'private' })
+  const second = { absoluteDateIntervalStart: '2026-03-02', absoluteDateIntervalEnd: '2026-03-02' }
+  const movedFor = async (filter: object) => {
+    const [part] = await readReport(app.db, company, { filter: { ...second, ...filter } })
+    return part?.summary.moved
+  }
+  const counts = async () => [
+    await movedFor({}),
+    await movedFor({ driverName: 'Kim' }),
+    await movedFor({ tripCategory: 'commute' }),
+  ]
+  expect(await counts()).toEqual([1, 1, 1])
+  await owner.patch(`/api/companies/${company}`, 'company', { hidesPrivateTrips: true })
+  expect(await counts()).toEqual([1, 0, 0])
 })

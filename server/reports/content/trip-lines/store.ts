@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { ReportFilter } from '#contract/reports/template.ts'
 import type { TripCategory } from '#contract/trips/trip.ts'
-import { isTripOfCompanyHidden } from '../../../db/hidden-trips.ts'
+import { isTripOfCompanyHidden, isTripOrWholeHidden } from '../../../db/hidden-trips.ts'
 import type { Db } from '../../../db/pool.ts'
 import { streamBatches } from '../../../db/snapshot.ts'
 import type { ReportVehicle } from '../../model.ts'
@@ -102,10 +102,16 @@ export async function countDeletedTrips(db: Db, query: TripQuery): Promise<numbe
   return rows[0]?.count ?? 0
 }
 
-/** Which trips may have been moved out of the report. */
+/**
+ * Which trips may have been moved out of the report. Those that are hidden, or part of a hidden one, count, but fit no filter:
+ * that would tell their driver or what they were before.
+ */
 export const movedQuery = ({ vehicle, scope, filter, viewerId }: TripQuery) => ({
   vehicleId: vehicle.id,
-  condition: tripFits({ filter, viewerId }),
+  condition:
+    filter.driverName === null && filter.tripCategory === null
+      ? sql`true`
+      : sql`${tripFits({ filter, viewerId })} and not ${isTripOrWholeHidden('t', viewerId)}`,
   isWithin: (moment: RawBuilder<unknown>, zone: RawBuilder<unknown>) =>
     sql<boolean>`(${scope.around(moment)} and ${scope.within(moment, zone)})`,
 })
