@@ -51,6 +51,8 @@ export const KINDS = {
   'report.schedule_removed': { outcome: 'succeeded', details: [] },
   'report.recipient_added': { outcome: 'succeeded', details: ['email'] },
   'report.recipient_removed': { outcome: 'succeeded', details: ['email'] },
+  'report.recipient_confirmed': { outcome: 'succeeded', details: ['email'] },
+  'report.recipient_declined': { outcome: 'succeeded', details: ['email'] },
   'report.links_revoked': { outcome: 'succeeded', details: [] },
   'licence.granted': { outcome: 'succeeded', details: ['plan', 'quantity', 'until'] },
   'record.erased': { outcome: 'succeeded', details: ['record', 'part', 'states'] },

@@ -2,6 +2,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { makeCompany, makeMember } from '../../companies/testing.ts'
 import { newId } from '../../db/id.ts'
 import { useStoppedClock } from '../../reminders/testing.ts'
+import { loggedEvents } from '../../security-log/testing.ts'
 import { useApp } from '../../testing/app.ts'
 import type { Person } from '../../testing/people.ts'
 import { makeVehicle } from '../../vehicles/testing.ts'
@@ -145,4 +146,20 @@ test('who changes the settings of a template takes over its schedule, and the ti
     .where('template_id', '=', template)
     .executeTakeFirst()
   expect(row).toMatchObject({ user_id: manager.id, version: 2, next_at: '2026-12-01 00:15:00+00' })
+})
+
+test('whoever changes or removes the template of a schedule is in the security log', async () => {
+  const manager = await makeMember(app, company, 'company_manager')
+  const { id: template } = await makeTemplate(owner, company)
+  const { id: schedule } = await makeSchedule(app.db, owner, company, { template, recipients: [recipient] })
+  const url = `/api/report-templates/${template}`
+  const changed = await manager.patch(url, 'report_template', { label: 'Jahr' }, 1)
+  expect(changed.statusCode).toBe(200)
+  expect((await manager.remove(url, changed.json().data.meta.version)).statusCode).toBe(204)
+  const events = (await loggedEvents(app.db)).filter((event) => event['target_id'] === schedule)
+  expect(events.map(({ kind, user_id, company_id }) => [kind, user_id, company_id])).toEqual([
+    ['report.schedule_set', owner.id, company],
+    ['report.schedule_set', manager.id, company],
+    ['report.schedule_removed', manager.id, company],
+  ])
 })

@@ -30,24 +30,24 @@ export const reportTemplateRoutes = (now: () => number): Binding[] => [
     data: presentTemplate(await templateStore(db, company.id).get(params.reportTemplateId)),
   })),
 
-  bind(calls.changeReportTemplate, async ({ db, actor, company, params, attributes, expectVersion }) => {
+  bind(calls.changeReportTemplate, async ({ db, actor, company, params, attributes, ...call }) => {
     const templates = templateStore(db, company.id)
     const before = await templates.lock(params.reportTemplateId)
-    expectVersion(before.version)
+    call.expectVersion(before.version)
     const { label = before.label, ...sent } = attributes
     const settings = checkedSettings(sent, settingsOf(before))
     if (sent.vehicleIds && !(await templates.hasVehicles(settings.vehicleIds))) throw notFound()
     const changed = await templates.change(before.id, { label, settings })
     const by = { companyId: company.id, templateId: before.id, userId: actor.userId, settings }
-    if (changed) await takeOverSchedule(db, by, now())
+    if (changed) await takeOverSchedule(db, by, { now: now(), recordEvent: call.recordEvent })
     return { data: presentTemplate(changed ?? before) }
   }),
 
-  bind(calls.removeReportTemplate, async ({ db, company, params, expectVersion }) => {
+  bind(calls.removeReportTemplate, async ({ db, company, params, expectVersion, recordEvent }) => {
     const templates = templateStore(db, company.id)
     const before = await templates.lock(params.reportTemplateId)
     expectVersion(before.version)
-    await endSchedule(db, company.id, before.id)
+    await endSchedule(db, { companyId: company.id, templateId: before.id }, recordEvent)
     await templates.remove(before.id)
   }),
 ]

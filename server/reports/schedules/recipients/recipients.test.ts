@@ -109,6 +109,26 @@ test('the security log says who added and who removed an address', async () => {
   ])
 })
 
+test('it says once that the reader agreed, and that they want no more', async () => {
+  const email = newEmail()
+  const { id } = (await add(email)).json().data
+  const [link = ''] = await links(email)
+  const { unsubscribe_secret } = await app.db
+    .selectFrom('report_recipients')
+    .selectAll()
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  for (const wrong of ['confirm', 'unsubscribe'] as const)
+    expect((await call(`#${id}/${crypto.randomUUID()}`, wrong)).statusCode).toBe(404)
+  for (let twice = 0; twice < 2; twice++) await call(link, 'confirm')
+  for (let twice = 0; twice < 2; twice++) await call(`#${id}/${unsubscribe_secret}`, 'unsubscribe')
+  const events = (await loggedEvents(app.db)).filter((event) => event['target_id'] === id).slice(1)
+  expect(events.map(({ kind, company_id, details }) => [kind, company_id, details])).toEqual([
+    ['report.recipient_confirmed', company, { email }],
+    ['report.recipient_declined', company, { email }],
+  ])
+})
+
 test('who declines gets no reports, and is not asked again soon', async () => {
   const email = newEmail()
   const { id, unsubscribe_secret } = await insertRecipient(app.db, company, { email })

@@ -9,7 +9,9 @@ export async function removeRecipient(
   { id, company_id: companyId, email }: RecipientRow,
   recordEvent: RecordEvent,
 ): Promise<void> {
+  const recipients = recipientStore(tx, companyId)
+  await recipients.leaveSchedules(id)
   await revokeLinksTo(tx, companyId, [id])
-  await recipientStore(tx, companyId).remove(id)
+  await recipients.remove(id)
   await recordEvent({ kind: 'report.recipient_removed', companyId, targetId: id, details: { email } })
 }

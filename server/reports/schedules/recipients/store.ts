@@ -67,6 +67,10 @@ export function recipientStore(db: Db, companyId: string) {
         .returningAll()
         .executeTakeFirstOrThrow(),
 
+    /** Before its links end: whoever changes a schedule locks them in this order. */
+    leaveSchedules: (id: string) =>
+      db.deleteFrom('report_schedule_recipients').where('recipient_id', '=', id).execute(),
+
     remove: (id: string) => db.deleteFrom('report_recipients').where('id', '=', id).execute(),
 
     /** How often strangers were asked within a day: by the company at any address, and at this address by anybody. */
@@ -114,21 +118,22 @@ export function recipientStore(db: Db, companyId: string) {
   }
 }
 
-/** Confirms by the link of a mail; false if it is wrong or too old. Idempotent. */
-export async function confirmByHash(db: Db, id: string, hash: string): Promise<boolean> {
-  const confirmed = await db
+/** Who followed a link; `is_new` unless they did before. */
+export type Reader = Pick<RecipientRow, 'id' | 'company_id' | 'email'> & { is_new: boolean }
+
+/** Confirms by the link of a mail; undefined if it is wrong or too old. Idempotent. */
+export const confirmByHash = (db: Db, id: string, hash: string): Promise<Reader | undefined> =>
+  db
     .updateTable('report_recipients')
     .set({ confirmed_at: sql`coalesce(confirmed_at, now())`, declined_at: null, ...NEXT_VERSION })
     .where('id', '=', id)
     .where('confirm_hash', '=', hash)
     .where('confirm_until', '>', sql<string>`now()`)
-    .returning('id')
+    .returning(['id', 'company_id', 'email', sql<boolean>`confirmed_at = now()`.as('is_new')])
     .executeTakeFirst()
-  return confirmed !== undefined
-}
 
 /** The link that confirmed once confirms no more. */
-export async function declineBySecret(db: Db, id: string, secret: string): Promise<boolean> {
+export async function declineBySecret(db: Db, id: string, secret: string): Promise<Reader | undefined> {
   const declined = await db
     .updateTable('report_recipients')
     .set({
@@ -139,17 +144,18 @@ export async function declineBySecret(db: Db, id: string, secret: string): Promi
     })
     .where('id', '=', id)
     .where('unsubscribe_secret', '=', secret)
-    .returning(['company_id', 'email_key'])
+    .returning(['id', 'company_id', 'email', 'email_key', sql<boolean>`declined_at = now()`.as('is_new')])
     .executeTakeFirst()
-  if (!declined) return false
+  if (!declined) return undefined
+  const { company_id, email_key } = declined
   await db
     .insertInto('report_confirmation_mails')
-    .values({ ...declined, ask_again_at: ASK_DECLINED_AGAIN })
+    .values({ company_id, email_key, ask_again_at: ASK_DECLINED_AGAIN })
     .onConflict((conflict) =>
       conflict.columns(['company_id', 'email_key']).doUpdateSet({ ask_again_at: ASK_DECLINED_AGAIN }),
     )
     .execute()
-  return true
+  return declined
 }
 
 export type OwnAddress = { email: string | null; email_verified: boolean; language: string }
