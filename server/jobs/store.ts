@@ -107,10 +107,17 @@ export async function queueState(db: Db): Promise<QueueState> {
   }
 }
 
+/** Pauses between attempts grow to six hours. */
+const LATEST_RUN = sql`now() + interval '7 hours'`
+
 /**
- * Resets cron runs in the future, which a clock that was ahead left behind; until then no checkpoint would be signed.
+ * Resets what a clock that was ahead has put off: cron runs, without which no checkpoint would be signed, and jobs, those of
+ * mails among them.
  */
-export const resetFutureCronRuns = (db: Db) =>
-  sql`update graphile_worker._private_known_crontabs
+export async function resetFutureRuns(db: Db): Promise<void> {
+  await sql`update graphile_worker._private_jobs set run_at = now()
+    where run_at > ${LATEST_RUN} and locked_at is null`.execute(db)
+  await sql`update graphile_worker._private_known_crontabs
     set known_since = least(known_since, now()), last_execution = least(last_execution, now())
     where greatest(known_since, last_execution) > now() + interval '1 minute'`.execute(db)
+}

@@ -219,6 +219,17 @@ test('cron jobs that ran while the clock was ahead run again after the worker st
   expect(rows.map(({ identifier }) => identifier)).toEqual(['daily', 'hourly'])
 })
 
+test('jobs that were put off while the clock was ahead run after the worker starts', async () => {
+  const { db } = app.database
+  const { task, payloads } = countingTask()
+  await addAnyJob(db, task.name, { nth: 1 })
+  await sql`update graphile_worker._private_jobs set run_at = now() + interval '2 years', attempts = 2`.execute(
+    db,
+  )
+  worker = app.start({ tasks: [task] })
+  await waitFor(async () => payloads.length === 1)
+})
+
 test('the clean-up removes failed jobs after a month and leaves the others', async () => {
   const { db } = app.database
   for (const name of ['gone', 'recent', 'waiting']) await addAnyJob(db, name)

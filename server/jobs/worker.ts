@@ -15,7 +15,7 @@ import { type Lifeline, openLifeline, openQueuePool } from '../db/queue-pool.ts'
 import type { Log } from '../log.ts'
 import { isPermanentFailure } from './permanent-failure.ts'
 import { logJobs, queueLogger } from './queue-log.ts'
-import { exhaustAttempts, releaseJobsOfDeadWorkers, resetFutureCronRuns } from './store.ts'
+import { exhaustAttempts, releaseJobsOfDeadWorkers, resetFutureRuns } from './store.ts'
 import type { Task } from './task.ts'
 import { allTasks } from './tasks.ts'
 
@@ -102,7 +102,7 @@ async function startRun(database: Database, tasks: Task[], log: Log): Promise<Wo
 
   try {
     await releaseJobs()
-    await resetFutureCronRuns(database.db)
+    await resetFutureRuns(database.db)
     const events: WorkerEvents = new EventEmitter()
     logJobs(events, log)
     runner = await run({

@@ -112,6 +112,15 @@ test('a gap that an earlier version left is closed, and keeps the newer heads', 
   expect((await verifyRestored(app.db)).faults).toEqual([])
 })
 
+test('a checkpoint that a clock signed years ahead is not named for what was signed after it', async () => {
+  const book = await makeLogbook(app)
+  await writeCheckpoint(app.db, dataDir)
+  await app.db.updateTable('history_signed_heads').set({ signed_at: '2031-01-01T00:00:00Z' }).execute()
+  await grow(book, 3)
+  await writeCheckpoint(app.db, dataDir)
+  expect(await proofOf(book)).toEqual(['2', '7'])
+})
+
 test('concurrent writers store one that was interrupted once', async () => {
   const book = await makeLogbook(app)
   await writeInterrupted('history_signed_heads')

@@ -34,7 +34,8 @@ export type SignedCheckpoint = { key: string; number: number; hash: string; at: 
 
 /**
  * Stores which checkpoint names these heads, to find the newest one of a chain. A head that the chain does not have, because
- * the database is older than the checkpoint, would be taken for a later entry of that number.
+ * the database is older than the checkpoint, would be taken for a later entry of that number. The longer chain counts, and
+ * not the time: a clock that ran ahead would have signed the newest one until then.
  */
 export async function saveSignedHeads(
   db: Db,
@@ -51,7 +52,9 @@ export async function saveSignedHeads(
       on e.vehicle_id = h.vehicle_id and e.number = h.number and e.hash = decode(h.hash, 'hex')
     on conflict (vehicle_id) do update set number = excluded.number, key = excluded.key,
       checkpoint = excluded.checkpoint, checkpoint_hash = excluded.checkpoint_hash, signed_at = excluded.signed_at
-    where history_signed_heads.signed_at < excluded.signed_at`.execute(db)
+    where (history_signed_heads.number, history_signed_heads.signed_at) < (excluded.number, excluded.signed_at)`.execute(
+    db,
+  )
 }
 
 export type CheckpointRow = { key: string; number: string; hash: string }

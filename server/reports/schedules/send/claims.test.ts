@@ -50,3 +50,18 @@ test('the claim of a dead worker expires, and it can send nothing any more', asy
   expect(await app.db.transaction().execute((tx) => lockClaim(tx, dead))).toBe(false)
   expect(await finishRun(app.db, dead, { state: 'sent', reason: null })).toBe(false)
 })
+
+test.each(['claimed_until', 'retry_at'])(
+  'what a clock years ahead left in %s keeps no run back',
+  async (column) => {
+    await companyWithRuns(DAYS)
+    for (const _lane of [1, 2]) await claimRun(app.db)
+    const ahead = new Date(Date.now() + 2 * 365 * 86_400_000).toISOString()
+    await app.db
+      .updateTable('report_runs')
+      .set({ claimed_until: null, [column]: ahead })
+      .execute()
+    for (const _lane of [1, 2]) expect(await claimRun(app.db)).toBeDefined()
+    expect(await claimRun(app.db)).toBeUndefined()
+  },
+)

@@ -6,6 +6,8 @@ import type { Db } from '../../../db/pool.ts'
 const AT_ONCE = 2
 /** A claim that is not renewed has lost its worker. */
 const CLAIM_SECONDS = 60
+/** Nobody pauses for longer. */
+const PAUSE_SECONDS_MAX = 3_600
 const DUE_AT_ONCE = 100
 
 export type DueSchedule = {
@@ -69,6 +71,12 @@ export type ClaimedRun = {
   claim: string
 }
 
+/** Whether a moment is yet to come, but no further away than it can be: a clock that ran ahead may have left one for years. */
+const isAhead = (moment: string, seconds: number) =>
+  sql`coalesce(${sql.ref(moment)} between now() and now() + make_interval(secs => ${seconds}), false)`
+
+const IS_CLAIMED = isAhead('claimed_until', CLAIM_SECONDS)
+
 /**
  * Claims the next run: of the company whose turn was longest ago, so that one with many schedules does not keep the
  * others waiting. Undefined if there is none, or as many are being made as may be.
@@ -82,14 +90,14 @@ export const claimRun = (db: Db): Promise<ClaimedRun | undefined> =>
       where id = (
         select r.id from (
           select distinct on (company_id) id, company_id, created_at from report_runs
-          where state = 'due' and retry_at <= now() and coalesce(claimed_until < now(), true)
+          where state = 'due' and not ${isAhead('retry_at', PAUSE_SECONDS_MAX)} and not ${IS_CLAIMED}
           order by company_id, created_at, id) r
         left join lateral (
           select p.claimed_at from report_runs p
           where p.company_id = r.company_id and p.claimed_at is not null order by p.claimed_at desc limit 1
         ) turn on true
         order by turn.claimed_at nulls first, r.created_at, r.id limit 1)
-      and (select count(*) from report_runs where state = 'due' and claimed_until >= now()) < ${AT_ONCE}
+      and (select count(*) from report_runs where state = 'due' and ${IS_CLAIMED}) < ${AT_ONCE}
       returning id, company_id, schedule_id, due_on, attempts, claim`.execute(tx)
     return rows[0]
   })
