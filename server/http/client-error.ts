@@ -1,6 +1,6 @@
 import { type IncomingMessage, type Server, STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
-import { openRequests } from './open-requests.ts'
+import { repliesBefore } from './open-requests.ts'
 import { Refusal } from './refusal.ts'
 
 const MALFORMED = replyOf(new Refusal('http.malformed'))
@@ -8,24 +8,22 @@ const TOO_LARGE = replyOf(new Refusal('payload.too_large'))
 
 /** Answers what reaches no route: headers that are too long or too slow, and what is not HTTP. */
 export function answerClientError(error: Error & { code?: string }, socket: Socket): void {
-  if (error.code === 'ECONNRESET' || !socket.writable) socket.destroy()
-  else socket.end(MALFORMED)
+  if (error.code === 'ECONNRESET') socket.destroy()
+  else refuse(socket, MALFORMED)
 }
 
 /** Answers in the middle of a body, and reads no more of it. */
-export const refuseBody = (socket: Socket): void => refuse(socket, TOO_LARGE, openRequests(socket) - 1)
+export const refuseBody = (socket: Socket): void => refuse(socket, TOO_LARGE)
 
 /** Node would answer these by itself, without a limit on their bodies or their number. */
 export function refuseExpectations(server: Server): void {
-  server.on('checkExpectation', ({ socket }: IncomingMessage) =>
-    refuse(socket, MALFORMED, openRequests(socket)),
-  )
+  server.on('checkExpectation', ({ socket }: IncomingMessage) => refuse(socket, MALFORMED))
 }
 
-/** `before`: requests whose replies come first. The client would take this one for the first of those. */
-function refuse(socket: Socket, reply: string, before: number): void {
-  if (before > 0) socket.destroy()
-  else if (socket.writable) socket.end(reply, () => socket.destroy())
+/** Without a reply while earlier requests have none: the client would take this one for theirs. */
+function refuse(socket: Socket, reply: string): void {
+  if (repliesBefore(socket) > 0 || !socket.writable) socket.destroy()
+  else socket.end(reply, () => socket.destroy())
 }
 
 function replyOf(refusal: Refusal): string {

@@ -41,14 +41,28 @@ test('sixteen at once are answered, and as many after them as anybody asks', asy
   socket.destroy()
 })
 
+const POST = 'POST /api/stripe/webhook HTTP/1.1\r\nHost: x\r\n'
+
 test.each([
-  ['a body in too many pieces', `Transfer-Encoding: chunked\r\n\r\n${'1\r\nx\r\n'.repeat(300)}`],
-  ['an expectation that nobody knows', 'Expect: x\r\n\r\n'],
+  ['a body in too many pieces', `${POST}Transfer-Encoding: chunked\r\n\r\n${'1\r\nx\r\n'.repeat(300)}`],
+  ['a body that breaks off', `${POST}Transfer-Encoding: chunked\r\n\r\nzz\r\n`],
+  ['an expectation that nobody knows', `${POST}Expect: x\r\n\r\n`],
+  ['what is not HTTP', 'hello\r\n\r\n'],
+  ['a header that is too long', `GET / HTTP/1.1\r\nHost: x\r\nX-Long: ${'a'.repeat(20_000)}\r\n\r\n`],
 ])('%s is not refused before an earlier request is answered', async (_, rest) => {
   const { socket, replies } = open()
-  socket.write(`${READ}POST /api/stripe/webhook HTTP/1.1\r\nHost: x\r\n${rest}`)
+  socket.write(`${READ}${rest}`)
   await once(socket, 'close')
   expect(replies()).toEqual([])
+})
+
+test('a body that breaks off is refused where no earlier request waits', async () => {
+  const { socket, replies } = open()
+  socket.write(READ)
+  while (replies().length === 0) await sleep(5)
+  socket.write(`${POST}Transfer-Encoding: chunked\r\n\r\nzz\r\n`)
+  await once(socket, 'close')
+  expect(replies()).toEqual(['HTTP/1.1 200', 'HTTP/1.1 400'])
 })
 
 test('an expectation that nobody knows is refused, and the connection closed before its body', async () => {
