@@ -122,6 +122,8 @@ const AROUND_DOT = /(?<=\.)[^\p{L}\p{N}\s]+|[^\p{L}\p{N}\s.]+(?=\.)/gu
 function isLikeAddress(plain: string): boolean {
   const looks = [
     plain,
+    // Vowel signs of Indic scripts are no letters, and hosts have them: हिन्दी.भारत.
+    plain.replaceAll(/\p{M}/gu, ''),
     plain.replaceAll(ZEROS, '.'),
     plain.replaceAll(AROUND_DOT, ''),
     withDotsBelow(plain).replaceAll(AROUND_DOT, ''),
