@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isLabel, sanitizeLabel, sanitizeLines } from './text.ts'
+import { isLabel, isStreamSafe, sanitizeLabel, sanitizeLines } from './text.ts'
 
 test.each([
   ['Reutlingen', 'Reutlingen'],
@@ -18,4 +18,22 @@ test.each([
 
 test('line breaks and tabs stay, direction marks and other control characters are removed', () => {
   expect(sanitizeLines('eins\r\n\tzwei\u202e\u0000\ndrei')).toBe('eins\r\n\tzwei \ndrei')
+})
+
+test('thirty-one marks in a row are too many, wherever they are', () => {
+  const marks = (count: number) => '\u0315\u0300'.repeat(count).slice(0, count)
+  const rows = [0, 1, 30, 31, 62]
+  const found = rows.map((first) =>
+    rows.map((last) => isStreamSafe(`${marks(first)}a${marks(30)}b${marks(last)}`)),
+  )
+  expect(found).toEqual([
+    [true, true, true, false, false],
+    [true, true, true, false, false],
+    [true, true, true, false, false],
+    [false, false, false, false, false],
+    [false, false, false, false, false],
+  ])
+  // Each row counts for itself, also of marks that have no letter before them.
+  expect(isStreamSafe(`${marks(30)}\u3000${marks(30)}`)).toBe(true)
+  expect(isStreamSafe('\uff9e\uff9f'.repeat(16))).toBe(false)
 })

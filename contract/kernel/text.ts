@@ -48,7 +48,9 @@ export const canFit = (text: string, maxLength: number = WORD_LENGTH): boolean =
 
 // Unicode's stream-safe text has at most 30 marks in a row; no script writes that many on a letter.
 const MARKS_MAX = 30
-const TOO_MANY_MARKS = new RegExp(`[\\p{M}\\uff9e\\uff9f]{${MARKS_MAX + 1}}`, 'u')
+const MARK = '[\\p{M}\\uff9e\\uff9f]'
+// From the first mark of a row only: from each of them, megabytes of marks took a second.
+const TOO_MANY_MARKS = new RegExp(`(?<!${MARK})${MARK}{${MARKS_MAX + 1}}`, 'u')
 
 /**
  * Whether normalizing a text takes linear time: it sorts the marks that follow a letter, in the square of their number.
