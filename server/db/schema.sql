@@ -18,6 +18,14 @@ create table billing_customers (
   constraint billing_customers_stripe_once UNIQUE (stripe_customer_id)
 );
 
+create table clock_sightings (
+  is_only boolean default true not null,
+  seen_at timestamp with time zone not null,
+  jumped_at timestamp with time zone,
+  constraint clock_sightings_is_only_check CHECK (is_only),
+  constraint clock_sightings_pkey PRIMARY KEY (is_only)
+);
+
 create table companies (
   id uuid not null,
   name text not null,

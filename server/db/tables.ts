@@ -11,6 +11,11 @@ export interface Tables {
     checkout_id: string | null
     created_at: Generated<string>
   }
+  clock_sightings: {
+    is_only: Generated<boolean>
+    seen_at: string
+    jumped_at: string | null
+  }
   companies: {
     id: string
     name: string

@@ -17,6 +17,8 @@ export type Task = {
   name: string
   /** Schedule: five cron fields, in UTC. */
   cron?: string
+  /** It removes for good what is old. A wrong clock has a day to be set right before it does. */
+  removesByAge?: true
   /** Its errors are stored with the job and logged, so they must contain no address and no secret. */
   run: (payload: unknown, attempt?: Attempt) => Promise<void>
   /** The worker is about to stop: a run that goes through many records ends with the current one. */

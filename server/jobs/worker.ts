@@ -13,6 +13,7 @@ import type { Config } from '../config.ts'
 import { type Database, type Db, JOB_CONNECTION_LIMITS, openDatabase } from '../db/pool.ts'
 import { type Lifeline, openLifeline, openQueuePool } from '../db/queue-pool.ts'
 import type { Log } from '../log.ts'
+import { hasClockJumped } from './clock-jump.ts'
 import { isPermanentFailure } from './permanent-failure.ts'
 import { logJobs, queueLogger } from './queue-log.ts'
 import { exhaustAttempts, releaseJobsOfDeadWorkers, resetFutureRuns } from './store.ts'
@@ -111,7 +112,7 @@ async function startRun(database: Database, tasks: Task[], log: Log): Promise<Wo
       noHandleSignals: true,
       logger: queueLogger(log),
       events,
-      taskList: taskList(tasks, database.db),
+      taskList: taskList(tasks, database.db, log),
       parsedCronItems: cronItems(tasks),
       preset: {
         plugins: [lockNamePlugin(lifeline, stop)],
@@ -148,11 +149,13 @@ const lockNamePlugin = (lifeline: Lifeline, stop: () => Promise<void>): Graphile
   },
 })
 
-const taskList = (tasks: Task[], db: Db): TaskList =>
+const taskList = (tasks: Task[], db: Db, log: Log): TaskList =>
   Object.fromEntries(
-    tasks.map(({ name, run }) => [
+    tasks.map(({ name, run, removesByAge }) => [
       name,
       async (payload: unknown, { job }: JobHelpers) => {
+        if (removesByAge && (await hasClockJumped(db)))
+          return log.warn({ task: name }, 'the clock has jumped ahead: what is old is kept for a day')
         try {
           await run(payload, { isLast: job.attempts >= job.max_attempts })
         } catch (error) {

@@ -5,6 +5,7 @@ import { removeOlderThan } from './store.ts'
 export const removeOldEvents = ({ db, config }: TaskDeps): Task => ({
   name: 'remove-old-security-events',
   cron: '33 3 * * *',
+  removesByAge: true,
   run: async () => {
     await removeOlderThan(db, config.securityLogDays)
   },

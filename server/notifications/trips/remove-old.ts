@@ -5,6 +5,7 @@ import { deleteOldNotifications } from './store.ts'
 export const removeOldTripNotifications = ({ db }: TaskDeps): Task => ({
   name: 'remove-old-trip-notices',
   cron: '40 3 * * *',
+  removesByAge: true,
   run: async () => {
     await deleteOldNotifications(db)
     await removeOldConfirmationMails(db)
