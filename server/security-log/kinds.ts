@@ -37,7 +37,7 @@ export const KINDS = {
   'device.paired': { outcome: 'succeeded', details: ['vehicleId', 'deviceId'] },
   'device.driver_changed': { outcome: 'succeeded', details: ['vehicleId', 'deviceId', 'from', 'to'] },
   'device.revoked': { outcome: 'succeeded', details: ['vehicleId', 'deviceId'] },
-  'recording.settings_changed': { outcome: 'succeeded', details: ['vehicleId'] },
+  'recording.settings_changed': { outcome: 'succeeded', details: ['vehicleId', 'deviceId'] },
   'invitation.created': { outcome: 'succeeded', details: ['role', 'email'] },
   'invitation.resent': { outcome: 'succeeded', details: ['role', 'email'] },
   'invitation.accepted': { outcome: 'succeeded', details: ['role'] },

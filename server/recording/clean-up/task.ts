@@ -5,6 +5,7 @@ import { findDeviceIds, finishTrips, removeFinalPositions } from './store.ts'
 export const removeOldPositions = ({ db, log }: TaskDeps): Task => ({
   name: 'remove-old-positions',
   cron: '20 * * * *',
+  removesByAge: true,
   run: async () => {
     await finishTrips(db)
     for (const device of await findDeviceIds(db))

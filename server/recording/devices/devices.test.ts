@@ -172,6 +172,18 @@ test('another driver of a device is in the security log, and nothing that leaves
   ])
 })
 
+test('when a device may record is in the security log if it has changed', async () => {
+  const { companyId, owner, vehicle, device } = await makeRecordedVehicle(app)
+  const windows = [{ weekday: 2, from: '06:30', to: '24:00' }]
+  for (const change of [{ windows }, { windows }, { name: 'Dienst' }, { windows: null }])
+    expect((await owner.patch(`/api/devices/${device.id}`, 'device', change)).statusCode).toBe(200)
+  const changed = (await loggedEvents(app.db)).filter(
+    ({ kind, company_id }) => kind === 'recording.settings_changed' && company_id === companyId,
+  )
+  const event = { user_id: owner.id, details: { vehicleId: vehicle.id, deviceId: device.id } }
+  expect(changed).toMatchObject([event, event])
+})
+
 test('a vehicle has at most twenty devices in use, also when several are paired at once', async () => {
   const { owner, vehicle, device } = await makeRecordedVehicle(app)
   const add = () => owner.post(`/api/vehicles/${vehicle.id}/devices`, 'device', { name: 'Tracker' })

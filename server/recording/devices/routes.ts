@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { readPage } from '#contract/kernel/page.ts'
 import * as calls from '#contract/recording/calls.ts'
 import { DEVICES_MAX } from '#contract/recording/device.ts'
@@ -84,6 +85,12 @@ export const deviceRoutes = (publicUrl: URL, now: () => number): Binding[] => {
               ...(before.driver_user_id !== null && { from: before.driver_user_id }),
               ...(after.driver_user_id !== null && { to: after.driver_user_id }),
             },
+          })
+        if (!isDeepStrictEqual(after.windows, before.windows))
+          await recordEvent({
+            kind: 'recording.settings_changed',
+            companyId: vehicle.companyId,
+            details: { vehicleId: vehicle.id, deviceId: before.id },
           })
         return { data: presentDevice(after, now()) }
       },
