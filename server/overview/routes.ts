@@ -3,7 +3,7 @@ import { getFuel } from '#contract/overview/fuel.ts'
 import { bind } from '../http/bind.ts'
 import type { Viewer } from '../vehicles/public.ts'
 import { readAttention, readDrivenIn } from './attention/store.ts'
-import { readCostsBefore, readMonthCosts, readVehicleCosts } from './costs/store.ts'
+import { readMonthCosts, readSpent } from './costs/store.ts'
 import { readDriven, readDrivenBefore, readMonthSums } from './distances/store.ts'
 import { readFleet } from './fleet/store.ts'
 import { readFuelMonths } from './fuel/store.ts'
@@ -46,10 +46,9 @@ export const overviewRoutes = (now: () => number) => [
   bind(getCosts, async ({ db, company, actor, query }) => {
     const months = readMonths(query, new Date(now()))
     const viewer = viewerOf(company, actor)
-    const attributes = presentCosts(months, {
+    const attributes = await presentCosts(months, {
       months: await readMonthCosts(db, viewer, months),
-      vehicles: await readVehicleCosts(db, viewer, months),
-      before: await readCostsBefore(db, viewer, months),
+      spent: await readSpent(db, viewer, months),
     })
     return { data: { type: 'costs' as const, id: company.id, attributes } }
   }),

@@ -3,7 +3,14 @@ import type { Currency } from '#contract/vehicles/vehicle.ts'
 import type { Db } from '../../db/pool.ts'
 import type { Viewer } from '../../vehicles/public.ts'
 import { isBeforeToday, prepareOfFleet, readOfFleet } from '../fleet/store.ts'
-import { currentMonths, type Months, monthBefore, previousMonths, twoYears } from '../period.ts'
+import {
+  currentMonths,
+  isRunningPeriod,
+  type Months,
+  monthBefore,
+  previousMonths,
+  twoYears,
+} from '../period.ts'
 import { IS_OF_YEARS, inMonths, monthsOf, sumsByMonth, yearsOf } from '../years/store.ts'
 
 /** Amounts are in hundredths. */
@@ -14,16 +21,16 @@ export type MonthCost = {
   hundredths: number
 }
 
-/** `previous`: of the same period a year before. */
-export type VehicleCost = {
-  vehicle_id: string
-  currency_code: Currency
-  hundredths: number
-  previous: number
-}
+/**
+ * `previous`: of the same period a year before. `before`: of the month a year before the running one, up to today; null
+ * without an expense.
+ */
+type Spent = { currency_code: Currency; hundredths: number; previous: number; before: number | null }
+type CurrencyCost = Spent & { vehicle_id: null }
+export type VehicleCost = Spent & { vehicle_id: string }
+export type SpentSums = { ofCurrencies: CurrencyCost[]; ofVehicles: VehicleCost[] }
 
-/** What was spent up to today in the month before the running one, from the expenses themselves. */
-export type CostBefore = MonthCost & { vehicle_id: string }
+const HUNDREDTHS = '(e.grossing*100)::double precision'
 
 type YearRow = { currency_code: Currency; year: number; category: ExpenseCategory; hundredths: number[] }
 
@@ -48,32 +55,37 @@ export async function readMonthCosts(db: Db, viewer: Viewer, months: Months): Pr
   )
 }
 
-/** Sums of each vehicle, without the month before the running one. */
-export async function readVehicleCosts(db: Db, viewer: Viewer, months: Months): Promise<VehicleCost[]> {
+/**
+ * Sums of each currency, and of each vehicle that has any. What is `before` comes from the expenses themselves, and counts as
+ * `previous` if the period has the running month.
+ */
+export async function readSpent(db: Db, viewer: Viewer, months: Months): Promise<SpentSums> {
   const [current, previous] = [currentMonths(months), previousMonths(months)]
-  return readOfFleet(
-    db,
-    viewer,
-    (fleet) => `select y.vehicle_id, y.currency_code, sum(${inMonths('hundredths', current)}) as hundredths,
-      sum(${inMonths('hundredths', previous)}) as previous
-    from ${fleet} join expense_years y on y.vehicle_id = fleet.id and ${IS_OF_YEARS}
-    group by 1, 2`,
-    yearsOf([...current, ...previous]),
-  )
-}
-
-export async function readCostsBefore(db: Db, viewer: Viewer, months: Months): Promise<CostBefore[]> {
   const month = monthBefore(months)
-  if (month === null) return []
-  const rows = await readOfFleet<Omit<CostBefore, 'month'>>(
+  const days = {
+    at: 'e.spent_at',
+    zone: 'coalesce(fleet.time_zone, e.spent_tz)',
+    month: '$5',
+    now: '$6',
+  }
+  const rows = await readOfFleet<CurrencyCost | VehicleCost>(
     db,
     viewer,
     (fleet) => `
-    select e.vehicle_id, e.currency_code, e.category, (sum(e.grossing)*100)::double precision as hundredths
-    from ${fleet} join expenses e on e.vehicle_id = fleet.id and e.deleted_at is null
-      and ${isBeforeToday('e.spent_at', 'coalesce(fleet.time_zone, e.spent_tz)')}
-    group by 1, 2, 3`,
-    [`${month}-01`, months.nowIso],
+    select vehicle_id, currency_code, sum(hundredths) as hundredths, sum(previous) as previous, sum(before) as before
+    from (
+      select y.vehicle_id, y.currency_code, ${inMonths('hundredths', current)} as hundredths,
+        ${inMonths('hundredths', previous)} as previous, null::double precision as before
+      from ${fleet} join expense_years y on y.vehicle_id = fleet.id and ${IS_OF_YEARS}
+      union all
+      select e.vehicle_id, e.currency_code, 0, ${isRunningPeriod(months) ? HUNDREDTHS : 0}, ${HUNDREDTHS}
+      from ${fleet} join expenses e on e.vehicle_id = fleet.id and e.deleted_at is null and ${isBeforeToday(days)}) spent
+    group by grouping sets ((currency_code), (vehicle_id, currency_code))
+    having vehicle_id is null or sum(hundredths) <> 0 or sum(previous) <> 0`,
+    [...yearsOf([...current, ...previous]), month && `${month}-01`, months.nowIso],
   )
-  return rows.map((row) => ({ ...row, month }))
+  return {
+    ofCurrencies: rows.filter((row) => row.vehicle_id === null),
+    ofVehicles: rows.filter((row) => row.vehicle_id !== null),
+  }
 }

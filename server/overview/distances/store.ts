@@ -97,13 +97,13 @@ export async function readDriven(db: Db, viewer: Viewer, months: Months): Promis
 export async function readDrivenBefore(db: Db, viewer: Viewer, months: Months): Promise<DrivenSums> {
   const month = monthBefore(months)
   if (month === null) return { ofDrivers: [], ofVehicles: [] }
+  const days = { at: 't.start_at', zone: 'coalesce(fleet.time_zone, t.start_tz)', month: '$3', now: '$4' }
   return readSums(db, viewer, {
     sums: (fleet) => `
     select fleet.system_of_units, t.vehicle_id, ${visibleDriver("coalesce(t.driver_name, '')", 't.category')} as driver,
       ${TRIP_CATEGORIES.map((category) => `0::double precision as "${category}"`).join(', ')},
       (sum(t.odometer_end - t.odometer_start)*10)::double precision as previous
-    from ${fleet} join trips t on t.vehicle_id = fleet.id and t.deleted_at is null
-      and ${isBeforeToday('t.start_at', 'coalesce(fleet.time_zone, t.start_tz)')}
+    from ${fleet} join trips t on t.vehicle_id = fleet.id and t.deleted_at is null and ${isBeforeToday(days)}
     group by 1, 2, 3`,
     values: [`${month}-01`, months.nowIso],
   })

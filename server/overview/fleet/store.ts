@@ -64,13 +64,15 @@ export const readFleet = (db: Db, viewer: Viewer): Promise<FleetVehicle[]> => se
 export const visibleDriver = (driver: string, category: string) =>
   `case when ${category} = 'private' and ${hidesPrivateTripsSql('$1')} then '' else ${driver} end`
 
+type BeforeToday = Record<'at' | 'zone' | 'month' | 'now', string>
+
 /**
- * Whether a moment lies in the month before and not after the day of today: $3 is the first day of that month, $4 now. The
- * wider range, of any zone, is for the index.
+ * Whether a moment lies in the month before, of which the first day is given, and not after the day of today. The wider
+ * range, of any zone, is for the index.
  */
-export const isBeforeToday = (at: string, zone: string) => `
-  ${at} between $3::date - interval '1 day' and $3::date + interval '1 month 1 day'
-  and ${at} >= $3::date::timestamp at time zone ${zone}
-  and ${at} < least($3::date + interval '1 month',
-    date_trunc('day', $4::timestamptz at time zone ${zone}) - interval '1 year' + interval '1 day')
+export const isBeforeToday = ({ at, zone, month, now }: BeforeToday) => `
+  ${at} between ${month}::date - interval '1 day' and ${month}::date + interval '1 month 1 day'
+  and ${at} >= ${month}::date::timestamp at time zone ${zone}
+  and ${at} < least(${month}::date + interval '1 month',
+    date_trunc('day', ${now}::timestamptz at time zone ${zone}) - interval '1 year' + interval '1 day')
     at time zone ${zone}`
