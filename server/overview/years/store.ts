@@ -20,7 +20,8 @@ export function inMonths(column: 'tenths' | 'hundredths', months: readonly strin
     const each = own.map((month) => `y.${column}[${nthOf(month)}]`)
     return `when ${year} then ${own.length === 12 ? `y.total_${column}` : each.join(' + ')}`
   })
-  return ofYears.length > 0 ? `case y.year ${ofYears.join(' ')} else 0 end` : '0'
+  // Not the integer 0: its sum would come as text.
+  return ofYears.length > 0 ? `case y.year ${ofYears.join(' ')} else 0 end` : '0::double precision'
 }
 
 /** Each month of all rows together. */
