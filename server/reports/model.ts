@@ -170,7 +170,7 @@ export type ExpenseLine = {
   tax: number
 }
 
-export type PartSummary = {
+export type PartSums = {
   categories: readonly { category: TripCategory; trips: number; distance: number }[]
   trips: number
   distance: number
@@ -178,12 +178,15 @@ export type PartSummary = {
   gaps: { count: number; distance: number }
   /** Those of them that are below zero, with the distance that two trips have both. */
   overlaps: { count: number; distance: number }
+  late: number
+  expenses: readonly CurrencySummary[]
+}
+
+export type PartSummary = PartSums & {
   changes: number
   deleted: number
   /** Trips that began in the period once, and that stand outside it now. */
   moved: number
-  late: number
-  expenses: readonly CurrencySummary[]
 }
 
 /** Rows by category and tax rate; a rate of null is that of expenses without one, whose net is the gross. */
@@ -212,7 +215,7 @@ export type Proof = {
 }
 
 /** A line of the vehicles report. */
-export type VehicleSummary = { vehicle: ReportVehicle; summary: PartSummary }
+export type VehicleSummary = { vehicle: ReportVehicle; summary: PartSums }
 
 export type VehiclesReport = {
   locale: ReportLocale

@@ -3,6 +3,7 @@ import { makeCompany } from '../../companies/testing.ts'
 import { inSnapshot } from '../../db/snapshot.ts'
 import { expenseAt, fuelAt, makeExpense } from '../../expenses/testing.ts'
 import { useApp } from '../../testing/app.ts'
+import { captureStatements } from '../../testing/capture-statements.ts'
 import { makeTrip, tripFrom } from '../../trips/testing.ts'
 import { makeVehicle } from '../../vehicles/testing.ts'
 import { gathered, MADE, readReport, requestOf } from '../testing.ts'
@@ -147,4 +148,22 @@ test('the vehicles report takes its two instants as sent, with deleted vehicles 
   expect(await read('2026-03-01T08:00:00.001+02:00', '2026-03-02T05:59:59.999Z')).toEqual([
     ['RT-A 2', 0, 0, 0],
   ])
+})
+
+test('the vehicles report counts nothing that it does not show: changes, and trips that were deleted or moved', async () => {
+  const { owner, companyId, vehicleId } = await withVehicle()
+  const [moved, deleted] = [tripFrom(0, 10, 0), tripFrom(10, 20, 1)]
+  const trip = await makeTrip(owner, vehicleId, moved)
+  await owner.patch(`/api/trips/${trip.id}`, 'trip', { dateStartIso: '2026-02-27T06:00:00.000Z' })
+  await owner.remove(`/api/trips/${(await makeTrip(owner, vehicleId, deleted)).id}`)
+  const [startIso, endIso] = ['2026-02-28T23:00:00.000Z', '2026-03-31T21:59:59.999Z']
+  const { result, statements } = await captureStatements(() =>
+    inSnapshot(app.db, async (tx) =>
+      gathered(
+        (await openVehiclesReport(tx, { companyId, locale: 'de', startIso, endIso, ...MADE })).vehicles(),
+      ),
+    ),
+  )
+  expect(result.map(({ summary }) => summary.trips)).toEqual([0])
+  expect(statements.filter((text) => /history_entries|deleted_at is not null and/.test(text))).toEqual([])
 })

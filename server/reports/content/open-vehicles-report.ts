@@ -5,7 +5,7 @@ import { isWholeDays } from '../local-time.ts'
 import type { VehiclesReport } from '../model.ts'
 import { vehicleSpanScope } from './scope/store.ts'
 import { companyName, hidesTrips, vehiclesBetween } from './selection/store.ts'
-import { readSummary } from './summary/read-summary.ts'
+import { readSums } from './summary/read-summary.ts'
 import { tripSums } from './summary/store.ts'
 
 export type VehiclesReportRequest = {
@@ -43,7 +43,7 @@ export async function openVehiclesReport(
         const scope = vehicleSpanScope(span, vehicle)
         const query = { vehicle, scope, filter: EMPTY_FILTER, viewerId: null }
         const trips = await tripSums(tx, query)
-        yield { vehicle, summary: await readSummary(tx, query, { trips, hasExpenses: true }) }
+        yield { vehicle, summary: await readSums(tx, query, { trips, hasExpenses: true }) }
       }
     },
   }

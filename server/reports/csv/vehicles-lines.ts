@@ -1,6 +1,6 @@
 import { EXPENSE_CATEGORIES } from '#contract/expenses/expense.ts'
 import { distanceUnit } from '#domain/vehicles/units.ts'
-import type { CurrencySummary, PartSummary, VehicleSummary } from '../model.ts'
+import type { CurrencySummary, PartSums, VehicleSummary } from '../model.ts'
 import type { CellWriter } from './cells.ts'
 import type { VehiclesColumn } from './columns.ts'
 import { shareCell } from './summary-lines.ts'
@@ -27,7 +27,7 @@ export function vehicleLines(
   ]
 }
 
-type TripSums = Pick<PartSummary, 'categories' | 'trips' | 'distance'>
+type TripSums = Pick<PartSums, 'categories' | 'trips' | 'distance'>
 type Sums = { trips: Map<string, TripSums>; expenses: Map<string, CurrencySummary> }
 
 /** Adds vehicles up: distances by unit, money by currency. */

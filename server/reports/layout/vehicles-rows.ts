@@ -1,7 +1,7 @@
 import type { TripCategory } from '#contract/trips/trip.ts'
 import type { Currency } from '#contract/vehicles/vehicle.ts'
 import { distanceUnit } from '#domain/vehicles/units.ts'
-import type { PartSummary, VehicleSummary } from '../model.ts'
+import type { PartSums, VehicleSummary } from '../model.ts'
 import { type Grid, gridOf, type Parts } from './grid.ts'
 import { CATEGORIES } from './marks.ts'
 import { shareText } from './share.ts'
@@ -46,7 +46,7 @@ export function vehicleCells({ vehicle, summary }: VehicleSummary, words: Words)
   ]
 }
 
-const tripSumsOf = ({ trips, distance, categories }: PartSummary): TripSums => ({
+const tripSumsOf = ({ trips, distance, categories }: PartSums): TripSums => ({
   trips,
   distance,
   categories: new Map(categories.map((own) => [own.category, own.distance])),

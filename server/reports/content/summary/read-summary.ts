@@ -3,7 +3,7 @@ import { TRIP_CATEGORIES } from '#contract/trips/trip.ts'
 import { CURRENCIES } from '#contract/vehicles/vehicle.ts'
 import type { Db } from '../../../db/pool.ts'
 import { countMovedTrips, countTripEntries } from '../../../history/public.ts'
-import type { CurrencySummary, PartSummary } from '../../model.ts'
+import type { CurrencySummary, PartSummary, PartSums } from '../../model.ts'
 import { type ExpenseSumRow, expenseSums } from '../expense-lines/store.ts'
 import { changeQuery, countDeletedTrips, movedQuery, type TripQuery } from '../trip-lines/store.ts'
 import type { TripSums, TripTotals } from './store.ts'
@@ -12,16 +12,21 @@ import type { TripSums, TripTotals } from './store.ts'
 type Covered = { trips: readonly TripSums[] | null; hasExpenses: boolean }
 
 /** What a vehicle's part of a report adds up to; what the report does not cover is left empty. */
-export const readSummary = async (
+export const readSums = async (
   db: Db,
   query: TripQuery,
   { trips, hasExpenses }: Covered,
-): Promise<PartSummary> => ({
+): Promise<PartSums> => ({
   ...sumsOf(trips ?? []),
-  changes: trips ? await countTripEntries(db, changeQuery(query)) : 0,
-  deleted: trips ? await countDeletedTrips(db, query) : 0,
-  moved: trips ? await countMovedTrips(db, movedQuery(query)) : 0,
   expenses: hasExpenses ? byCurrency(await expenseSums(db, query)) : [],
+})
+
+/** The same with what was done to its trips. */
+export const readSummary = async (db: Db, query: TripQuery, covered: Covered): Promise<PartSummary> => ({
+  ...(await readSums(db, query, covered)),
+  changes: covered.trips ? await countTripEntries(db, changeQuery(query)) : 0,
+  deleted: covered.trips ? await countDeletedTrips(db, query) : 0,
+  moved: covered.trips ? await countMovedTrips(db, movedQuery(query)) : 0,
 })
 
 /** The same as a query of them alone. */
