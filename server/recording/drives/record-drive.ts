@@ -1,33 +1,22 @@
 import { type DriveBatch, POSITIONS_MAX } from '#contract/recording/recording.ts'
-import { cleanPositions } from '#domain/recording/clean-positions.ts'
 import { pathLength } from '#domain/recording/path-length.ts'
-import type { Position } from '#domain/recording/position.ts'
-import { smoothPlaces } from '#domain/recording/smooth-places.ts'
 import type { Checked } from '../../http/checked.ts'
 import { invalid } from '../../http/refusal.ts'
 import { POSITIONS_KEPT_DAYS } from '../clean-up/rules.ts'
-import { splitAt } from '../detection/find-trips.ts'
 import { finishDecided } from '../detection/finish-decided.ts'
-import type { DrivenTrip } from '../detection/match-trips.ts'
 import { attempt, type Pass, partOf } from '../detection/pass.ts'
-import { releaseDuplicates, resolveOverlap } from '../detection/resolve-overlap.ts'
+import { releaseDuplicates } from '../detection/resolve-overlap.ts'
 import { spreadPrivacy } from '../detection/spread-privacy.ts'
 import type { RecordedTripRow } from '../detection/store.ts'
 import { isoAt } from '../detection/trip-values.ts'
-import { writeTrip } from '../detection/write-trip.ts'
 import { deviceStore } from '../devices/store.ts'
-import { storePositions } from '../ingest/store.ts'
-import { ABANDONED_MS } from './rules.ts'
-import {
-  countDrivesAround,
-  type DriveBounds,
-  type DriveSpan,
-  findDriveBounds,
-  readDrivePositions,
-} from './store.ts'
+import { storePositions, wholeSecond } from '../ingest/store.ts'
+import { finishDrive } from './finish-drive.ts'
+import { measureBeside } from './measure-beside.ts'
+import { lengthOf, readParts } from './read-parts.ts'
+import { ABANDONED_MS, AHEAD_MS } from './rules.ts'
+import { countDrivesAround, type DriveSpan, findDriveBounds } from './store.ts'
 
-/** Clocks of phones may be ahead. */
-const AHEAD_MS = 5 * 60_000
 const DAY_MS = 86_400_000
 /** Of an older drive the positions are gone. */
 const OLDEST_MS = POSITIONS_KEPT_DAYS * DAY_MS
@@ -102,7 +91,9 @@ export async function recordDrive(
     if (row.is_private) await spreadPrivacy(pass, row)
   } else if (positions.length > 0 || !before || !isWritten(before, row)) {
     await finishDrive(pass, row, { isMeasured })
-    await measureBeside(pass, row)
+    const until = Math.max(lastAt, before?.ended_ms ?? 0)
+    const isAsBefore = known !== undefined && isSameSpan(known, await recordings.get(id))
+    await measureBeside(pass, { ...row, ended_at: isoAt(until) }, isAsBefore ? positions : null)
   }
   if (before && before.ended_ms > row.ended_ms) await releaseDuplicates(pass, [before], row)
   recordings.setSeen(await recordings.readTracker(deviceId))
@@ -123,12 +114,15 @@ const isCut = ({ is_private, is_abandoned }: RecordedTripRow): boolean => is_pri
 export async function endAbandonedDrives(pass: Pass, now: number): Promise<void> {
   const running = await pass.recordings.running()
   const silent = running.filter((row) => row.drive_sid !== null && row.ended_ms < now - ABANDONED_MS)
-  for (const row of silent.slice(0, pass.tripsLeft)) {
+  for (const row of silent) {
+    if (pass.tripsLeft === 0) return
     pass.tripsLeft -= 1
     await attempt(pass, partOf(row), async () => {
       const abandoned = { is_running: false, is_abandoned: true }
       await pass.recordings.change(row.id, abandoned)
       await finishDrive(pass, { ...row, ...abandoned }, { isMeasured: isCut(row) })
+      const measured = await measureBeside(pass, row)
+      pass.tripsLeft = Math.max(0, pass.tripsLeft - measured)
     })
   }
 }
@@ -168,32 +162,20 @@ async function refuseCrowd(
 
 /** What a drive that goes on is longer by: only its end measures all of it, with what came out of order. */
 async function prolongDrive(
-  { recordings, tx, context }: Pass,
+  pass: Pass,
   row: RecordedTripRow,
   before: RecordedTripRow | undefined,
 ): Promise<void> {
   const isLonger = before !== undefined && before.positions > 0
-  const bounds = await findDriveBounds(tx, row, AHEAD_MS)
-  // Positions are stored by the second.
-  const from = isLonger ? isoAt(Math.floor(before.ended_ms / 1_000) * 1_000) : bounds.from
+  const bounds = await findDriveBounds(pass.tx, row, AHEAD_MS)
+  const from = isLonger ? isoAt(wholeSecond(before.ended_ms)) : bounds.from
   const to = row.is_running ? row.ended_at : bounds.to
-  const span = { ...bounds, from, to }
-  const read = await readDrivePositions(tx, row.device_id, { ...span, max: POSITIONS_MAX })
-  const parts = partsOf(read, span).map((part) => cleanPositions(part, context.settings))
-  await recordings.change(row.id, {
-    metres: (isLonger ? before.metres : 0) + sumOf(parts.map(pathLength)),
+  const parts = await readParts(pass, row.device_id, { ...bounds, from, to, max: POSITIONS_MAX })
+  await pass.recordings.change(row.id, {
+    metres: (isLonger ? before.metres : 0) + lengthOf(parts, pathLength),
     positions: (isLonger ? before.positions - 1 : 0) + parts.flat().length,
   })
 }
-
-/** The way from one part to the next is that of another drive. */
-const partsOf = (positions: readonly Position[], { gaps }: DriveBounds) =>
-  splitAt(
-    positions,
-    gaps.map(({ from }) => Date.parse(from)),
-  )
-
-const sumOf = (metres: readonly number[]) => metres.reduce((sum, one) => sum + one, 0)
 
 const FACTS = [
   'started_at',
@@ -205,68 +187,14 @@ const FACTS = [
   'odometer_end',
 ] as const
 
+/** What the positions of other drives depend on; a drive never begins at another moment. */
+const isSameSpan = (before: RecordedTripRow, after: RecordedTripRow): boolean =>
+  (['ended_at', 'is_private', 'is_running'] as const).every((name) => before[name] === after[name])
+
 /** Whether the drive has been written, or has given way, and nothing is new since. */
 const isWritten = (before: RecordedTripRow, after: RecordedTripRow): boolean =>
   ['recorded', 'waiting', 'duplicate'].includes(before.state) &&
   FACTS.every((name) => before[name] === after[name])
-
-/** `isMeasured`: its metres are known, and positions that were measured may be gone. */
-type Finish = { isMeasured: boolean; isReleased?: boolean }
-
-/** Measures a drive that has ended, and writes its trip. */
-async function finishDrive(
-  pass: Pass,
-  row: RecordedTripRow,
-  { isMeasured, isReleased = false }: Finish,
-): Promise<void> {
-  const { recordings, tx } = pass
-  const bounds = await findDriveBounds(tx, row, AHEAD_MS)
-  const positions = await readDrivePositions(tx, row.device_id, bounds)
-  const driven = readDriven(pass, row, partsOf(positions, bounds), { bounds, isMeasured })
-  const { metres, endAt } = driven
-  const measured = { ended_at: isoAt(endAt), metres }
-  if (!isMeasured) await recordings.change(row.id, { ...measured, positions: driven.points.length })
-  const device = await recordings.readTracker(row.device_id)
-  const kept = await resolveOverlap(pass, { ...row, ...measured, ended_ms: endAt }, isReleased)
-  if (kept) await writeTrip(pass, device, kept, driven)
-  if (endAt < row.ended_ms) await releaseDuplicates(pass, [row])
-}
-
-/** Which positions are those of a drive depends on when the others of the device began and ended. */
-async function measureBeside(pass: Pass, { id, device_id, started_at, ended_at }: RecordedTripRow) {
-  const all = await pass.recordings.overlapping(started_at, ended_at)
-  const others = all.filter((one) => one.device_id === device_id && one.id !== id && isInLogbook(one))
-  for (const one of await finishDecided(pass, others))
-    if (one.final_at === null && !one.is_private) await finishDrive(pass, one, { isMeasured: false })
-}
-
-const isInLogbook = ({ state, is_running }: RecordedTripRow): boolean =>
-  !is_running && (state === 'recorded' || state === 'waiting')
-
-function readDriven(
-  { context }: Pass,
-  row: RecordedTripRow,
-  read: readonly Position[][],
-  { bounds, isMeasured }: { bounds: DriveBounds; isMeasured: boolean },
-): DrivenTrip {
-  const { started_ms: startAt, ended_ms: endAt, is_running: isRunning } = row
-  // The driver said that it is a trip, however short it is.
-  const parts = read.map((part) => cleanPositions(part, context.settings))
-  const points = parts.flat()
-  const [first, last] = [points[0], points.at(-1)]
-  // Somebody forgot to end it and began another one, and nothing of its own has come since.
-  const isLeft = !isMeasured && parts.length <= bounds.gaps.length
-  return {
-    startAt,
-    endAt: isLeft && last ? Math.min(Math.max(startAt, last.at), endAt) : endAt,
-    isRunning,
-    isInterrupted: false,
-    metres: isMeasured ? row.metres : sumOf(parts.map((part) => pathLength(smoothPlaces(part)))),
-    points,
-    start: first ? { latitude: first.latitude, longitude: first.longitude } : null,
-    end: last ? { latitude: last.latitude, longitude: last.longitude } : null,
-  }
-}
 
 function readSpan({ startedAtIso, endedAtIso }: Batch, now: number): [number, number | null] {
   const startedAt = Date.parse(startedAtIso)

@@ -86,7 +86,7 @@ const storeAll = insertPositions('store_positions', 'd.revoked_at is null', '')
 const storeUnlocked = insertPositions('store_unlocked_positions', MAY_RECORD, 'skip locked')
 
 /** One position a second is enough for a car, and bounds what a device can store. */
-const wholeSecond = (at: number) => Math.floor(at / 1_000) * 1_000
+export const wholeSecond = (at: number) => Math.floor(at / 1_000) * 1_000
 
 /** Of what clients measure, as the columns keep it: their type has no room for the tiniest numbers and would refuse the statement. */
 const measured = (value: number | undefined) => (value === undefined ? null : Math.fround(value))

@@ -1,0 +1,106 @@
+import { expect, test } from 'vitest'
+import { useApp } from '../../testing/app.ts'
+import { captureStatements } from '../../testing/capture-statements.ts'
+import { kilometresOf, makeShared, processAt, SANDBOX } from '../detection/testing.ts'
+import { driveFrom, hoursAgo, type Point, tripsOf } from '../testing.ts'
+
+const app = useApp(SANDBOX)
+
+const HOUR = 3_600_000
+const iso = (at: number) => new Date(at).toISOString()
+const lastAt = (points: readonly Point[]) => points.at(-1)?.at ?? 0
+const endOf = (points: readonly Point[]) => ({ endedAtIso: iso(lastAt(points)) })
+
+/** Sixty kilometres in an hour; each of its drives has a phone of its own and begins with one of the positions. */
+async function makePhones() {
+  const { owner, driver, vehicle } = await makeShared(app)
+  const points = driveFrom(hoursAgo(4), { minutes: 60, stands: false })
+  const send = async (first: number, sent: readonly Point[], more: object = {}) => {
+    const startedAtIso = iso(points[first]?.at ?? 0)
+    const positions = sent.map(({ at, ...place }) => ({ ...place, timestampIso: iso(at), accuracy: 6 }))
+    const drive = { sid: `from ${first}`, startedAtIso, positions, ...more }
+    const reply = await driver.post(`/api/vehicles/${vehicle.id}/recording/positions`, 'drive', drive)
+    expect(reply.statusCode).toBe(200)
+  }
+  return {
+    owner,
+    vehicle,
+    points,
+    send,
+    /** How many drives are measured meanwhile. */
+    measuredBy: async (act: () => Promise<void>) =>
+      (await captureStatements(act)).statements.filter((text) => text.includes('from recording_points'))
+        .length,
+    readKilometres: () => kilometresOf(driver, vehicle.id),
+  }
+}
+
+test.each([
+  ['is not private', false, [30, 30], 180],
+  // Five minutes before it belong to it.
+  ['is private', true, [25, 30], 150],
+])(
+  'what a phone tells late of a drive that is never ended counts once: it %s',
+  async (_what, isPrivate, expected, until) => {
+    const { owner, vehicle, points, send, readKilometres } = await makePhones()
+    await send(0, points.slice(0, 180))
+    await send(180, [], { isPrivate })
+    await send(0, points.slice(180), endOf(points))
+    await send(180, points.slice(180), { isPrivate })
+    await processAt(app, lastAt(points) + 12.5 * HOUR)
+    expect(await readKilometres()).toEqual(expected)
+    const [first] = await tripsOf(owner, vehicle.id)
+    expect(first?.attributes).toMatchObject({
+      category: 'none',
+      isHidden: false,
+      dateEndIso: iso(points[until - 1]?.at ?? 0),
+    })
+    const track = (await owner.get(`/api/trips/${first?.id}/track`)).json().data.attributes
+    expect(track.points).toHaveLength(until)
+  },
+)
+
+/** A drive that was forgotten after eighteen kilometres, and two later ones: the first of them lacks the last half of its way. */
+async function makeThree() {
+  const made = await makePhones()
+  const { points, send } = made
+  await send(0, points.slice(0, 111))
+  await send(120, points.slice(120, 181), endOf(points.slice(0, 240)))
+  await send(240, points.slice(240), endOf(points))
+  const parked = { ...(points.at(-1) as Point), at: lastAt(points) + HOUR / 6 }
+  return { ...made, parked, end: endOf([parked]), rest: points.slice(181, 240) }
+}
+
+test('only what changes the positions of other drives measures them anew', async () => {
+  const { points, parked, end, rest, send, measuredBy, readKilometres } = await makeThree()
+  await send(0, [parked], end)
+  expect(await readKilometres()).toEqual([18, 10, 20])
+  expect(await measuredBy(() => send(0, points.slice(50, 60)))).toBe(1)
+  expect(await measuredBy(() => send(240, points.slice(300)))).toBe(1)
+  expect(await measuredBy(() => send(120, rest))).toBe(1)
+  expect(await readKilometres()).toEqual([18, 20, 20])
+
+  // What it told after its end is of the one that was forgotten.
+  const earlier = endOf(points.slice(0, 231))
+  expect(await measuredBy(() => send(120, [], earlier))).toBe(2)
+  expect(await readKilometres()).toEqual([20, 18, 20])
+  expect(await measuredBy(() => send(120, [], { ...earlier, isPrivate: true }))).toBe(2)
+  expect(await readKilometres()).toEqual([15, 18, 20])
+})
+
+test('the end of a forgotten drive that comes twice measures no other one', async () => {
+  const { end, send, measuredBy, readKilometres } = await makeThree()
+  await send(0, [], end)
+  expect(await measuredBy(() => send(0, [], end))).toBe(1)
+  expect(await readKilometres()).toEqual([18, 10, 20])
+})
+
+test.each([
+  ['with its end', true],
+  ['after its end', false],
+])('what a forgotten phone tells of a later drive belongs to that one alone: %s', async (_, hasEnd) => {
+  const { end, rest, send, measuredBy, readKilometres } = await makeThree()
+  await send(0, [], end)
+  expect(await measuredBy(() => send(0, rest, hasEnd ? end : {}))).toBe(2)
+  expect(await readKilometres()).toEqual([18, 20, 20])
+})
