@@ -628,6 +628,7 @@ create table recorded_trips (
   is_released boolean default false not null,
   is_spread boolean default false not null,
   is_abandoned boolean default false not null,
+  told_ended_at timestamp with time zone,
   constraint recorded_trips_company_id_fkey FOREIGN KEY (company_id) REFERENCES companies(id) ON DELETE CASCADE,
   constraint recorded_trips_device_id_fkey FOREIGN KEY (device_id) REFERENCES recording_devices(id) ON DELETE CASCADE,
   constraint recorded_trips_pkey PRIMARY KEY (id),

@@ -394,6 +394,7 @@ export interface Tables {
     is_released: Generated<boolean>
     is_spread: Generated<boolean>
     is_abandoned: Generated<boolean>
+    told_ended_at: string | null
   }
   recording_devices: {
     id: string

@@ -227,7 +227,8 @@ test('jobs that were put off while the clock was ahead run after the worker star
     db,
   )
   worker = app.start({ tasks: [task] })
-  await waitFor(async () => payloads.length === 1)
+  await untilQueueIsEmpty()
+  expect(payloads).toEqual([{ nth: 1 }])
 })
 
 test('the clean-up removes failed jobs after a month and leaves the others', async () => {

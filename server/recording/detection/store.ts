@@ -151,6 +151,16 @@ export function recordingStore(db: Db, vehicle: VehicleKey) {
         .orderBy('id')
         .execute(),
 
+    /** Drives of a user's phone that share time with another one, or would if they did not end earlier because of it. */
+    drivesBeside: (deviceId: string, startedAt: string, endedAt: string): Promise<RecordedTripRow[]> =>
+      current
+        .where('device_id', '=', deviceId)
+        .where('started_at', '<', endedAt)
+        .where(sql<string>`coalesce(told_ended_at, ended_at)`, '>', startedAt)
+        .orderBy('started_at')
+        .orderBy('id')
+        .execute(),
+
     /** Those that are gone as well. */
     privateOfDevice: (deviceId: string, from: string): Promise<RecordedTripRow[]> =>
       trips

@@ -88,10 +88,10 @@ test('only what changes the positions of other drives measures them anew', async
   expect(await readKilometres()).toEqual([15, 18, 20])
 })
 
-test('the end of a forgotten drive that comes twice measures no other one', async () => {
+test('the end of a forgotten drive that comes twice measures nothing anew', async () => {
   const { end, send, measuredBy, readKilometres } = await makeThree()
   await send(0, [], end)
-  expect(await measuredBy(() => send(0, [], end))).toBe(1)
+  expect(await measuredBy(() => send(0, [], end))).toBe(0)
   expect(await readKilometres()).toEqual([18, 10, 20])
 })
 
@@ -103,4 +103,34 @@ test.each([
   await send(0, [], end)
   expect(await measuredBy(() => send(0, rest, hasEnd ? end : {}))).toBe(2)
   expect(await readKilometres()).toEqual([18, 20, 20])
+})
+
+test('what a phone tells late counts up to its own end, also behind a later drive', async () => {
+  const { points, send, readKilometres } = await makePhones()
+  await send(0, points.slice(0, 120))
+  await send(120, points.slice(120, 181), endOf(points.slice(0, 181)))
+  await send(0, [], endOf(points))
+  expect(await readKilometres()).toEqual([20, 10])
+  await send(0, points.slice(200))
+  expect(await readKilometres()).toEqual([47, 10])
+})
+
+test('a private drive whose page sleeps is shown by no other phone until it has ended, and then no part of it', async () => {
+  const { owner, vehicle, points, send, readKilometres } = await makePhones()
+  await send(0, points.slice(0, 120))
+  await send(120, points.slice(120, 150), { isPrivate: true })
+  await send(0, points.slice(150), endOf(points))
+  const endIso = iso(points[89]?.at ?? 0)
+  const readFirst = async () => (await tripsOf(owner, vehicle.id))[0]
+  expect(await readKilometres()).toEqual([15])
+  expect((await readFirst())?.attributes).toMatchObject({ category: 'none', dateEndIso: endIso })
+
+  await send(120, points.slice(150, 241), { isPrivate: true, endedAtIso: iso(points[240]?.at ?? 0) })
+  // Five minutes on each side belong to the private one, which began within the first of them.
+  expect(await readKilometres()).toEqual([30, 25])
+  const { points: track } = (await owner.get(`/api/trips/${(await readFirst())?.id}/track`)).json().data
+    .attributes
+  const times = track.map((one: { timestampIso: string }) => Date.parse(one.timestampIso))
+  const [from, to] = [(points[90]?.at ?? 0) - 1, (points[271]?.at ?? 0) - 1]
+  expect(times.filter((at: number) => at > from && at < to)).toEqual([])
 })

@@ -1,6 +1,7 @@
 import { pathLength } from '#domain/recording/path-length.ts'
 import type { Position } from '#domain/recording/position.ts'
 import { smoothPlaces } from '#domain/recording/smooth-places.ts'
+import { toIso } from '../../db/instant.ts'
 import type { DrivenTrip } from '../detection/match-trips.ts'
 import type { Pass } from '../detection/pass.ts'
 import { releaseDuplicates, resolveOverlap } from '../detection/resolve-overlap.ts'
@@ -33,13 +34,18 @@ export async function finishDrive(
   if (endAt < row.ended_ms) await releaseDuplicates(pass, [row])
 }
 
+/** When its driver said that it ended, if they did. */
+export const toldEndOf = ({ told_ended_at }: RecordedTripRow): number | null =>
+  told_ended_at === null ? null : Date.parse(toIso(told_ended_at))
+
 /** The driver said that it is a trip, however short it is. */
 function drivenOf(
   row: RecordedTripRow,
   parts: readonly Position[][],
   { gaps, isMeasured }: { gaps: number; isMeasured: boolean },
 ): DrivenTrip {
-  const { started_ms: startAt, ended_ms: endAt, is_running: isRunning } = row
+  const { started_ms: startAt, is_running: isRunning } = row
+  const endAt = toldEndOf(row) ?? row.ended_ms
   const points = parts.flat()
   const [first, last] = [points[0], points.at(-1)]
   // Somebody forgot to end it and began another one, and nothing of its own has come since.

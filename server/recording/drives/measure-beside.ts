@@ -19,8 +19,8 @@ export async function measureBeside(
   { id, device_id, started_at, ended_at }: Drive,
   heard: readonly Position[] | null = null,
 ): Promise<number> {
-  const all = await pass.recordings.overlapping(started_at, ended_at)
-  const others = all.filter((one) => one.device_id === device_id && one.id !== id && isInLogbook(one))
+  const all = await pass.recordings.drivesBeside(device_id, started_at, ended_at)
+  const others = all.filter((one) => one.id !== id && isInLogbook(one))
   let measured = 0
   for (const one of await finishDecided(pass, others)) {
     if (one.final_at !== null || one.is_private) continue

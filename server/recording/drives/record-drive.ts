@@ -11,16 +11,15 @@ import type { RecordedTripRow } from '../detection/store.ts'
 import { isoAt } from '../detection/trip-values.ts'
 import { deviceStore } from '../devices/store.ts'
 import { storePositions, wholeSecond } from '../ingest/store.ts'
-import { finishDrive } from './finish-drive.ts'
+import { finishDrive, toldEndOf } from './finish-drive.ts'
 import { measureBeside } from './measure-beside.ts'
 import { lengthOf, readParts } from './read-parts.ts'
-import { ABANDONED_MS, AHEAD_MS } from './rules.ts'
+import { ABANDONED_MS, AHEAD_MS, LONGEST_MS } from './rules.ts'
 import { countDrivesAround, type DriveSpan, findDriveBounds } from './store.ts'
 
 const DAY_MS = 86_400_000
 /** Of an older drive the positions are gone. */
 const OLDEST_MS = POSITIONS_KEPT_DAYS * DAY_MS
-const LONGEST_MS = DAY_MS
 /** The most drives of one user and vehicle within a day of another one. */
 const DRIVES_NEAR_MAX = 200
 /** The most drives of one user and vehicle that run: who does not end one begins another. */
@@ -63,6 +62,7 @@ export async function recordDrive(
   const facts = {
     started_at: drive.startedAt,
     ended_at: drive.endedAt,
+    told_ended_at: endedAt === null ? (before?.told_ended_at ?? null) : drive.endedAt,
     is_running: begins || (isOpen && (before?.is_running ?? false)),
     is_abandoned: isOpen && (before?.is_abandoned ?? false),
     is_private: batch.isPrivate === true || (before?.is_private ?? false),
@@ -70,8 +70,9 @@ export async function recordDrive(
     odometer_start: batch.odometerStart?.toFixed(1) ?? before?.odometer_start ?? null,
     odometer_end: batch.odometerEnd?.toFixed(1) ?? before?.odometer_end ?? null,
   }
-  // A batch that comes after the end, out of order, does not open the drive again.
-  if (before && !facts.is_running && isOpen) facts.ended_at = isoAt(before.ended_ms)
+  // A batch that comes after the end, out of order, does not open the drive again, nor does the same end.
+  if (before && !facts.is_running && (isOpen || toldEndOf(before) === endedAt))
+    facts.ended_at = isoAt(before.ended_ms)
   const id =
     before?.id ??
     (await recordings.add({

@@ -4,6 +4,7 @@ import { isTripOrWholeHidden } from '../../db/hidden-trips.ts'
 import type { Db } from '../../db/pool.ts'
 import type { VehicleKey } from '../../vehicles/public.ts'
 import type { RecordedTripRow } from '../detection/store.ts'
+import { LONGEST_MS } from './rules.ts'
 
 /** The positions of a longer drive are thinned: so many are measured in half a second. */
 export const DRIVE_POSITIONS_MAX = 10_000
@@ -47,36 +48,45 @@ export async function readDrivePositions(
 
 /**
  * From when to when the positions of a user's phone are those of a drive: a margin around it, as clocks differ, but
- * no part of the drive before or after it. Positions are stored by the second.
+ * no part of the drive before or after it. Positions are stored by the second. Up to the end that its driver told, also
+ * where it ends earlier for now.
  */
 export async function findDriveBounds(db: Db, row: RecordedTripRow, marginMs: number): Promise<DriveBounds> {
-  const { id, device_id, started_at, ended_at } = row
+  const { id, device_id, started_at } = row
+  const ended_at = row.told_ended_at ?? row.ended_at
   const [start, end] = [sql`${started_at}::timestamptz`, sql`${ended_at}::timestamptz`]
   const margin = sql`${marginMs} * interval '1 ms'`
   const { rows } = await sql<{ from: string; to: string }>`
     select greatest(${start} - ${margin},
-        max(least(ended_at + interval '1 ms', ${start})) filter (where started_at < ${start})) as from,
+        max(least(coalesce(told_ended_at, ended_at) + interval '1 ms', ${start})) filter (where started_at < ${start})) as from,
       least(${end} + ${margin},
         min(greatest(date_trunc('second', started_at) - interval '1 ms', ${end})) filter (where ended_at > ${end})) as to
     from recorded_trips where device_id = ${device_id} and id <> ${id}
       and started_at between ${start} - interval '1 day' and ${end} + ${margin}`.execute(db)
-  return { from: started_at, to: ended_at, ...rows[0], gaps: await findGaps(db, row, margin) }
+  return {
+    from: started_at,
+    to: ended_at,
+    ...rows[0],
+    gaps: await findGaps(db, { ...row, ended_at }, margin),
+  }
 }
 
 /**
  * What belongs to other drives that the user began later, on another phone perhaps: one of them may be private, and then
- * the margin around it belongs to it as well.
+ * the margin around it belongs to it as well, and while it runs all that it may still tell: its page may sleep.
  */
 async function findGaps(
   db: Db,
-  { id, device_id, started_at, ended_at }: RecordedTripRow,
+  { id, device_id, started_at, ended_at, is_private }: RecordedTripRow,
   margin: RawBuilder<unknown>,
 ): Promise<Gap[]> {
   const { rows } = await sql<Gap>`
-    select date_trunc('second', started_at) - aside as from, ended_at + aside as to
-    from recorded_trips, lateral (select case when is_private then ${margin} else interval '0' end as aside) m
+    select date_trunc('second', started_at) - aside as from, latest_at + aside as to
+    from recorded_trips, lateral (select case when is_private then ${margin} else interval '0' end as aside,
+      case when is_private and is_running and not ${is_private}
+        then started_at + make_interval(secs => ${LONGEST_MS / 1_000}) else ended_at end as latest_at) m
     where device_id = ${device_id} and id <> ${id} and started_at > ${started_at} and started_at < ${ended_at}
-      and ended_at > started_at
+      and latest_at > started_at
     order by 1`.execute(db)
   return rows
 }
