@@ -115,22 +115,30 @@ test('what a phone tells late counts up to its own end, also behind a later driv
   expect(await readKilometres()).toEqual([47, 10])
 })
 
-test('a private drive whose page sleeps is shown by no other phone until it has ended, and then no part of it', async () => {
-  const { owner, vehicle, points, send, readKilometres } = await makePhones()
-  await send(0, points.slice(0, 120))
-  await send(120, points.slice(120, 150), { isPrivate: true })
-  await send(0, points.slice(150), endOf(points))
-  const endIso = iso(points[89]?.at ?? 0)
-  const readFirst = async () => (await tripsOf(owner, vehicle.id))[0]
-  expect(await readKilometres()).toEqual([15])
-  expect((await readFirst())?.attributes).toMatchObject({ category: 'none', dateEndIso: endIso })
+test.each([
+  ['before it has ended', true],
+  ['after it has ended', false],
+])(
+  'a private drive whose page sleeps is shown by no other phone, if it is heard of %s',
+  async (_, isEarly) => {
+    const { owner, vehicle, points, send, readKilometres } = await makePhones()
+    await send(0, points.slice(0, 120))
+    const begin = () => send(120, points.slice(120, 150), { isPrivate: true })
+    if (isEarly) await begin()
+    await send(0, points.slice(150), endOf(points))
+    if (!isEarly) await begin()
+    const endIso = iso(points[89]?.at ?? 0)
+    const readFirst = async () => (await tripsOf(owner, vehicle.id))[0]
+    expect(await readKilometres()).toEqual([15])
+    expect((await readFirst())?.attributes).toMatchObject({ category: 'none', dateEndIso: endIso })
 
-  await send(120, points.slice(150, 241), { isPrivate: true, endedAtIso: iso(points[240]?.at ?? 0) })
-  // Five minutes on each side belong to the private one, which began within the first of them.
-  expect(await readKilometres()).toEqual([30, 25])
-  const { points: track } = (await owner.get(`/api/trips/${(await readFirst())?.id}/track`)).json().data
-    .attributes
-  const times = track.map((one: { timestampIso: string }) => Date.parse(one.timestampIso))
-  const [from, to] = [(points[90]?.at ?? 0) - 1, (points[271]?.at ?? 0) - 1]
-  expect(times.filter((at: number) => at > from && at < to)).toEqual([])
-})
+    await send(120, points.slice(150, 241), { isPrivate: true, endedAtIso: iso(points[240]?.at ?? 0) })
+    // Five minutes on each side belong to the private one, which began within the first of them.
+    expect(await readKilometres()).toEqual([30, 25])
+    const { points: track } = (await owner.get(`/api/trips/${(await readFirst())?.id}/track`)).json().data
+      .attributes
+    const times = track.map((one: { timestampIso: string }) => Date.parse(one.timestampIso))
+    const [from, to] = [(points[90]?.at ?? 0) - 1, (points[271]?.at ?? 0) - 1]
+    expect(times.filter((at: number) => at > from && at < to)).toEqual([])
+  },
+)

@@ -90,6 +90,8 @@ export async function recordDrive(
   const row = await recordings.get(id)
   if (row.is_running) {
     if (row.is_private) await spreadPrivacy(pass, row)
+    if (row.is_private && !before?.is_private)
+      await measureBeside(pass, { ...row, ended_at: isoAt(startedAt + LONGEST_MS) })
   } else if (positions.length > 0 || !before || !isWritten(before, row)) {
     await finishDrive(pass, row, { isMeasured })
     const until = Math.max(lastAt, before?.ended_ms ?? 0)
