@@ -33,7 +33,7 @@ import { registerJsonParser } from './http/json-parser.ts'
 import { OUTSIDE_LIMITS, type WorkLimits, workLimiter } from './http/limiter.ts'
 import { HTTP_LIMITS } from './http/limits.ts'
 import { serveMetrics } from './http/metrics.ts'
-import { missedLinkLimiter } from './http/missed-links.ts'
+import { publicLimits } from './http/public-limits.ts'
 import { logRequests } from './http/request-log.ts'
 import { requestRateLimiter } from './http/request-rate-limiter.ts'
 import { serveCall } from './http/serve-call.ts'
@@ -124,7 +124,6 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   } = deps
   const resources = [...RESOURCES, ...moreResources]
   const billing = billingRoutes(config, gateway)
-  const followLink = missedLinkLimiter()
   const writes = writeLimiter(deps.writeRate)
   const bound: Binding[] = [
     ...portalRoutes(config),
@@ -132,7 +131,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     ...companyRoutes,
     ...employeeRoutes,
     ...invitationRoutes(config),
-    ...notificationRoutes(config, followLink),
+    ...notificationRoutes(config),
     ...listRoutes,
     ...vehicleRoutes,
     ...historyRoutes(WRITER_NAMES),
@@ -152,7 +151,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     ...reportRoutes(reports, now),
     ...verificationRoutes(database, log),
     ...reportScheduleRoutes(now),
-    ...reportRecipientRoutes(config, followLink),
+    ...reportRecipientRoutes(config),
     ...reportRunRoutes,
     ...reportLinkRoutes(database.db),
     ...inboxRoutes(now),
@@ -218,6 +217,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     limitRequests: requestRateLimiter(),
     limiter,
     outsideLimiter: workLimiter(OUTSIDE_LIMITS),
+    publicLimits: publicLimits(),
     resources,
     files,
     billing: config.billing,

@@ -4,7 +4,7 @@ import type { ProblemCode } from './problem.ts'
 
 /**
  * Who may make a call. There is no default: a call without a right does not start.
- * - public: anybody, no token
+ * - public: anybody, no token; `limit` names what is counted of their network
  * - self: any signed-in user, about themselves
  * - company: the company whose id is in the path as `companyId`; `needs` names the scope in it,
  *   or `member` for any member
@@ -18,10 +18,16 @@ import type { ProblemCode } from './problem.ts'
  * `even: 'deleted'`: the resource may be deleted, its vehicle may not if the call writes.
  */
 export type Right =
-  | { on: 'public' }
+  | { on: 'public'; limit: PublicLimit }
   | { on: 'self' }
   | ({ on: 'company'; needs: CompanyRight; by?: string } & IdsInBody)
   | ({ on: 'vehicle'; needs: VehicleScope; by?: string; even?: 'deleted' } & IdsInBody)
+
+/**
+ * So many of them a minute and network: all requests, or those that find nothing, where many people may come from one
+ * network (a mail provider unsubscribes for them). `none` is for what costs nothing.
+ */
+export type PublicLimit = 'requests' | 'misses' | 'none'
 
 type IdsInBody = { listedIn?: string; whenEmpty?: ProblemCode }
 

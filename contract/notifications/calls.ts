@@ -48,9 +48,9 @@ export const confirmSubscription = call({
   summary: 'Agree to notifications to the address that the link was mailed to',
   method: 'POST',
   path: '/event_notification_subscriptions/:notificationId/confirm/:secret',
-  right: { on: 'public' },
+  right: { on: 'public', limit: 'misses' },
   status: 204,
-  problems: ['rate_limited'],
+  problems: [],
 })
 
 export const unsubscribe = call({
@@ -58,7 +58,7 @@ export const unsubscribe = call({
   summary: 'End notifications by the link of any of them (RFC 8058: one click of a mail program)',
   method: 'POST',
   path: '/event_notification_subscriptions/:notificationId/unsubscribe/:secret',
-  right: { on: 'public' },
+  right: { on: 'public', limit: 'misses' },
   status: 204,
-  problems: ['rate_limited'],
+  problems: [],
 })

@@ -23,7 +23,7 @@ export const getPortalConfig = call({
   summary: 'Where to sign in, and whom to ask',
   method: 'GET',
   path: '/config',
-  right: { on: 'public' },
+  right: { on: 'public', limit: 'none' },
   reply: PortalConfig,
   status: 200,
   problems: [],

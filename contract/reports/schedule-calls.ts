@@ -146,9 +146,9 @@ export const confirmReportRecipient = call({
   summary: 'Agree to reports to the address that the link was mailed to',
   method: 'POST',
   path: '/report-recipients/:recipientId/confirm/:secret',
-  right: { on: 'public' },
+  right: { on: 'public', limit: 'misses' },
   status: 204,
-  problems: ['rate_limited'],
+  problems: [],
 })
 
 export const declineReports = call({
@@ -156,9 +156,9 @@ export const declineReports = call({
   summary: 'End reports to an address by the link of any of them (RFC 8058: one click of a mail program)',
   method: 'POST',
   path: '/report-recipients/:recipientId/unsubscribe/:secret',
-  right: { on: 'public' },
+  right: { on: 'public', limit: 'misses' },
   status: 204,
-  problems: ['rate_limited'],
+  problems: [],
 })
 
 export const getReportLink = call({
@@ -166,12 +166,12 @@ export const getReportLink = call({
   summary: 'What a mailed link leads to; opening it uses nothing up',
   method: 'GET',
   path: '/report-links/:linkId/:secret',
-  right: { on: 'public' },
+  right: { on: 'public', limit: 'requests' },
   reply: Type.Object({
     data: Type.Object({ type: Type.Literal('report_link'), id: uuid(), attributes: ReportLink }),
   }),
   status: 200,
-  problems: ['report_link.expired', 'rate_limited'],
+  problems: ['report_link.expired'],
 })
 
 export const downloadReport = call({
@@ -179,8 +179,8 @@ export const downloadReport = call({
   summary: 'The report behind a mailed link',
   method: 'GET',
   path: '/report-links/:linkId/:secret/file',
-  right: { on: 'public' },
+  right: { on: 'public', limit: 'requests' },
   file: { types: ['application/pdf', 'text/csv'] },
   status: 200,
-  problems: ['report_link.expired', 'rate_limited'],
+  problems: ['report_link.expired'],
 })

@@ -37,8 +37,6 @@ export type Context<C extends Call> = {
   subjectId: string | undefined
   expectVersion: ExpectVersion
   requestId: string
-  /** For calls without a sign-in, which are limited by it. */
-  clientAddress: string
   billing: BillingMode
   /** Writes to the security log, in the same transaction. */
   recordEvent: RecordEvent

@@ -36,8 +36,8 @@ function works(limits = LIMITS) {
     limiter,
     begun,
     enter: (user: string, name: string) => keep(name, limiter.runForUser(user, work(name))),
-    finish: (user: string | undefined, company: string | undefined, name: string) =>
-      keep(name, limiter.runForCompanies(user, company ? [company] : [], work(name))),
+    finish: (user: string, company: string, name: string) =>
+      keep(name, limiter.runForCompanies(user, [company], work(name))),
     end: (name: string, error?: Error) => {
       ends.get(name)?.(error)
       return vi.advanceTimersByTimeAsync(0)
@@ -172,12 +172,4 @@ test('work that fails frees its slot, also work that throws before it has begun'
   })
   await expect(thrown).rejects.toThrow('at once')
   expect(limiter.used()).toEqual(idle)
-})
-
-test('calls without a user count only for the total', async () => {
-  const { begun, finish, reply } = works()
-  for (const name of ['p1', 'p2', 'p3', 'p4', 'p5', 'p6', 'p7', 'p8', 'p9', 'p10', 'p11'])
-    await finish(undefined, undefined, name)
-  expect(begun).toEqual(['p1', 'p2', 'p3', 'p4'])
-  expect(await reply('p11')).toMatchObject(refusal('unavailable'))
 })

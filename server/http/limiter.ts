@@ -60,8 +60,9 @@ type Job = { shares: readonly Share[]; readyAt: number | null; start: () => void
 export type WorkLimiter = ReturnType<typeof workLimiter>
 
 /**
- * Bounds the work that this process does at once, in total and for each user and company. Work beyond a share waits in
- * a bounded queue for a bounded time and is refused with 429 after that; work beyond the total is refused with 503.
+ * Bounds the work that this process does at once, in total and for each user and company; a network counts as the user
+ * of those who are not signed in. Work beyond a share waits in a bounded queue for a bounded time and is refused with
+ * 429 after that; work beyond the total is refused with 503.
  *
  * A slot is held while the server works, not while a client sends its body or reads its reply: a slow client holds none,
  * and a client that hangs up frees none before the work has ended.
@@ -197,14 +198,12 @@ export function workLimiter(limits: WorkLimits = WORK_LIMITS, now: () => number 
   return {
     /** Whether new requests are refused now. */
     isFull,
-    /** Runs work for a user before the company is known (authorization). */
+    /** Runs work for a user before the company is known (authorization), or for a network. */
     runForUser: <T>(userId: string, work: () => Promise<T>) =>
       run(ofUser(userId), entering, () => runTimed(userId, work)),
     /** Runs authorized work in the shares of its user and companies; it goes before new work. */
-    runForCompanies: <T>(userId: string | undefined, companies: readonly string[], work: () => Promise<T>) =>
-      userId
-        ? run([...ofUser(userId), ...companies.map(ofCompany)], admitted, () => runTimed(userId, work))
-        : run(companies.map(ofCompany), entering, work),
+    runForCompanies: <T>(userId: string, companies: readonly string[], work: () => Promise<T>) =>
+      run([...ofUser(userId), ...companies.map(ofCompany)], admitted, () => runTimed(userId, work)),
     used: (): Readonly<Slots> => ({ ...total }),
   }
 }

@@ -16,6 +16,7 @@ import type { FileReplies } from './file/file-replies.ts'
 import type { FileReply } from './file/parts.ts'
 import type { WorkLimiter } from './limiter.ts'
 import { ownTurn } from './own-turn.ts'
+import type { PublicLimits } from './public-limits.ts'
 import { bodyReader, type RequestBody } from './read-body.ts'
 import { type Rights, reauthorize } from './reauthorize.ts'
 import { notFound, Refusal } from './refusal.ts'
@@ -39,6 +40,7 @@ export type CallDeps = AuthorizeDeps & {
   files: FileReplies
   /** For calls that wait for an external service. */
   outsideLimiter: WorkLimiter
+  publicLimits: PublicLimits
   billing: BillingMode
   resources: readonly Resource[]
   unsent: UnsentReplies
@@ -64,19 +66,34 @@ export function serveCall(app: FastifyInstance, bound: Binding, deps: CallDeps):
     onRequest: async (request) => {
       request.authorization = await authorize(call, request, deps)
     },
-    handler: async (request, reply) => {
-      checkQuery?.(request.query)
-      if (call.upload) return serveUpload(request, reply)
-      if (call.file) return serveFile(request, reply, call.file.types)
-      await reauthorizeReader(request)
-      if (bodyResource) return serveWithBodyIds(request, reply, bodyResource)
-      countWrites(request, companiesOf(request.authorization), 1)
-      return withSlot(request, async () => serve(request, reply, await readBody(request)))
-    },
+    handler: (request, reply) => withinPublicLimit(request, () => handle(request, reply)),
   })
 
-  const withSlot = <T>({ authorization }: FastifyRequest, work: () => Promise<T>) =>
-    limiter.runForCompanies(authorization?.caller, companiesOf(authorization), work)
+  /** Around everything else: what is over the limit takes neither a slot nor a connection. */
+  const withinPublicLimit = <T>({ clientAddress }: FastifyRequest, work: () => Promise<T>) =>
+    call.right.on === 'public' ? deps.publicLimits[call.right.limit](clientAddress, work) : work()
+
+  async function handle(request: FastifyRequest, reply: FastifyReply) {
+    checkQuery?.(request.query)
+    if (call.upload) return serveUpload(request, reply)
+    if (call.file) return serveFile(request, reply, call.file.types)
+    await reauthorizeReader(request)
+    if (bodyResource) return serveWithBodyIds(request, reply, bodyResource)
+    countWrites(request, companiesOf(request.authorization), 1)
+    return withSlot(request, async () => serve(request, reply, await readBody(request)))
+  }
+
+  /** Whoever is not signed in has the share of their network. */
+  function withSlot<T>(
+    { authorization, clientAddress }: FastifyRequest,
+    work: () => Promise<T>,
+    companies = companiesOf(authorization),
+  ): Promise<T> {
+    const { caller } = authorization ?? {}
+    return caller === undefined
+      ? limiter.runForUser(networkOf(clientAddress), work)
+      : limiter.runForCompanies(caller, companies, work)
+  }
 
   /** Of calls that write what belongs to a company. */
   function countWrites({ authorization }: FastifyRequest, companies: string[], records: number): void {
@@ -87,14 +104,14 @@ export function serveCall(app: FastifyInstance, bound: Binding, deps: CallDeps):
 
   /** The company is known only from the body: until then the work counts for the caller alone. */
   async function serveWithBodyIds(request: FastifyRequest, reply: FastifyReply, resource: Resource) {
-    const { caller, actor } = request.authorization ?? {}
+    const { actor } = request.authorization ?? {}
     const { sent, companies } = await withSlot(request, async () => {
       const body = await readBody(request)
       const found = actor && (await companiesInBody(call, deps.db, actor, resource, body?.attributes))
       return { sent: body, companies: found ?? [] }
     })
     countWrites(request, companies, countIdsInBody(call, sent?.attributes))
-    return limiter.runForCompanies(caller, companies, () => serve(request, reply, sent))
+    return withSlot(request, () => serve(request, reply, sent), companies)
   }
 
   /** Reading calls with a body are authorized again after the body arrived; writing calls lock their rights instead. */
@@ -171,7 +188,6 @@ const contextOf = (request: FastifyRequest, sent: RequestBody | undefined) => ({
   attributes: sent?.attributes,
   subjectId: sent?.id,
   requestId: request.id,
-  clientAddress: request.clientAddress,
   expectVersion: expectVersion(request.headers['if-match']),
 })
 

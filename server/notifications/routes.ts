@@ -10,7 +10,6 @@ import { SCOPES_OF_ROLE } from '#contract/permissions.ts'
 import type { Actor } from '../access/actor.ts'
 import type { Config } from '../config.ts'
 import { type Binding, bind } from '../http/bind.ts'
-import type { FollowLink } from '../http/missed-links.ts'
 import { presentList } from '../http/present.ts'
 import { notFound, Refusal } from '../http/refusal.ts'
 import { confirmByLink } from './confirm-subscription.ts'
@@ -18,7 +17,7 @@ import { presentSubscription } from './present.ts'
 import { removeBySecret, subscriptionStore } from './store.ts'
 import { subscribe } from './subscribe.ts'
 
-export const notificationRoutes = ({ publicUrl }: Config, followLink: FollowLink): Binding[] => [
+export const notificationRoutes = ({ publicUrl }: Config): Binding[] => [
   bind(listSubscriptions, async ({ db, actor, company, params, query }) => {
     const page = readPage(query)
     const found = await subscriptionStore(db, company.id, ownId(actor, params)).page(page)
@@ -48,12 +47,12 @@ export const notificationRoutes = ({ publicUrl }: Config, followLink: FollowLink
     await subscriptions.remove(id)
   }),
 
-  bind(confirmSubscription, async ({ db, params, clientAddress, recordEvent }) => {
-    await followLink(clientAddress, () => confirmByLink(db, params, recordEvent))
+  bind(confirmSubscription, async ({ db, params, recordEvent }) => {
+    if (!(await confirmByLink(db, params, recordEvent))) throw notFound()
   }),
 
-  bind(unsubscribe, async ({ db, params, clientAddress }) => {
-    await followLink(clientAddress, () => removeBySecret(db, params.notificationId, params.secret))
+  bind(unsubscribe, async ({ db, params }) => {
+    if (!(await removeBySecret(db, params.notificationId, params.secret))) throw notFound()
   }),
 ]
 

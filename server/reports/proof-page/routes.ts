@@ -15,7 +15,7 @@ import { checkpointWrittenAt, headRecordedAt } from './store.ts'
 const PAGE_LIMITS: WorkLimits = {
   ...WORK_LIMITS,
   total: { running: 4, waiting: 16 },
-  company: { running: 1, waiting: 8 },
+  user: { running: 1, waiting: 8 },
 }
 
 const NUMBER = /^[1-9]\d{0,14}$/
@@ -33,7 +33,7 @@ export function serveProofPage(app: FastifyInstance, db: Db): void {
   for (const path of ['/:number/:hash', '/:number/:hash/:checkpoint/:checkpointHash'])
     app.get(`${PROOF_PATH}${path}`, { config: { call: 'proof.page' } }, async (request, reply) => {
       limitRequests(request.clientAddress)
-      return limiter.runForCompanies(undefined, [networkOf(request.clientAddress)], async () => {
+      return limiter.runForUser(networkOf(request.clientAddress), async () => {
         const facts = await factsOf(db, request.params as Params)
         return sendPage(reply, 200, proofPage(facts, language(request), linkOf(request)))
       })

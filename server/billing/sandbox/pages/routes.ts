@@ -19,7 +19,7 @@ import { servePortalPage } from './serve-portal.ts'
 const PAGE_LIMITS: WorkLimits = {
   ...WORK_LIMITS,
   total: { running: 4, waiting: 16 },
-  company: { running: 1, waiting: 8 },
+  user: { running: 1, waiting: 8 },
 }
 
 function limitPages(scope: FastifyInstance): void {
@@ -27,9 +27,7 @@ function limitPages(scope: FastifyInstance): void {
   scope.addHook('onRoute', (route) => {
     const { handler } = route
     route.handler = function limited(request, reply) {
-      return limiter.runForCompanies(undefined, [readId(request)], async () =>
-        handler.call(this, request, reply),
-      )
+      return limiter.runForUser(readId(request), async () => handler.call(this, request, reply))
     }
   })
 }

@@ -2,7 +2,6 @@ import * as calls from '#contract/reports/schedule-calls.ts'
 import { toIso } from '../../../db/instant.ts'
 import type { Db } from '../../../db/pool.ts'
 import { type Binding, bind } from '../../../http/bind.ts'
-import { networkRateLimiter } from '../../../http/network-rate-limiter.ts'
 import { notFound, Refusal } from '../../../http/refusal.ts'
 import { readChunks } from '../files/store.ts'
 import { hashSecret } from '../secret.ts'
@@ -13,19 +12,16 @@ type Params = { linkId: string; secret: string }
 
 /** `pool` counts what was opened: a file is read in a snapshot, in which nothing can be written. */
 export function reportLinkRoutes(pool: Db): Binding[] {
-  const limitRequests = networkRateLimiter()
   const read = limitReaders()
 
   return [
-    bind(calls.getReportLink, async ({ db, params, clientAddress }) => {
-      limitRequests(clientAddress)
+    bind(calls.getReportLink, async ({ db, params }) => {
       const { id, name, bytes, companyName, expiresAt } = await validLink(db, params)
       const attributes = { fileName: name, bytes: Number(bytes), companyName, expiresAtIso: toIso(expiresAt) }
       return { data: { type: 'report_link' as const, id, attributes } }
     }),
 
-    bind(calls.downloadReport, async ({ db, params, clientAddress }) => {
-      limitRequests(clientAddress)
+    bind(calls.downloadReport, async ({ db, params }) => {
       const { id, companyId, fileId, name, type } = await validLink(db, params)
       const content = read(companyId, readChunks(db, fileId), () => countOpening(pool, id))
       return { type: type as 'application/pdf' | 'text/csv', name, content }

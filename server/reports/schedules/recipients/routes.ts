@@ -3,15 +3,15 @@ import type { ReportRecipient } from '#contract/reports/schedule.ts'
 import * as calls from '#contract/reports/schedule-calls.ts'
 import type { Config } from '../../../config.ts'
 import { type Binding, bind } from '../../../http/bind.ts'
-import type { FollowLink } from '../../../http/missed-links.ts'
 import { presentList } from '../../../http/present.ts'
+import { notFound } from '../../../http/refusal.ts'
 import type { RecordEvent } from '../../../security-log/public.ts'
 import { hashSecret } from '../secret.ts'
 import { addRecipient } from './add-recipient.ts'
 import { removeRecipient } from './remove-recipient.ts'
 import { confirmByHash, declineBySecret, type Reader, type RecipientRow, recipientStore } from './store.ts'
 
-export const reportRecipientRoutes = ({ publicUrl }: Config, followLink: FollowLink): Binding[] => [
+export const reportRecipientRoutes = ({ publicUrl }: Config): Binding[] => [
   bind(calls.listReportRecipients, async ({ db, company, query }) => {
     const page = readPage(query)
     return presentList(await recipientStore(db, company.id).page(page), page, presentRecipient)
@@ -35,36 +35,31 @@ export const reportRecipientRoutes = ({ publicUrl }: Config, followLink: FollowL
     await removeRecipient(db, before, recordEvent)
   }),
 
-  bind(calls.confirmReportRecipient, async ({ db, params, clientAddress, recordEvent }) => {
-    const { recipientId, secret } = params
-    await followLink(clientAddress, async () => {
-      const reader = await confirmByHash(db, recipientId, hashSecret(secret))
-      return recordDecision('report.recipient_confirmed', reader, recordEvent)
-    })
+  bind(calls.confirmReportRecipient, async ({ db, params: { recipientId, secret }, recordEvent }) => {
+    const reader = await confirmByHash(db, recipientId, hashSecret(secret))
+    await recordDecision('report.recipient_confirmed', reader, recordEvent)
   }),
 
-  bind(calls.declineReports, async ({ db, params: { recipientId, secret }, clientAddress, recordEvent }) => {
-    await followLink(clientAddress, async () => {
-      const reader = await declineBySecret(db, recipientId, secret)
-      return recordDecision('report.recipient_declined', reader, recordEvent)
-    })
+  bind(calls.declineReports, async ({ db, params: { recipientId, secret }, recordEvent }) => {
+    const reader = await declineBySecret(db, recipientId, secret)
+    await recordDecision('report.recipient_declined', reader, recordEvent)
   }),
 ]
 
-/** Returns whether the link was right. Whoever follows it again decides nothing. */
+/** Without a reader the link is wrong. Whoever follows it again decides nothing. */
 async function recordDecision(
   kind: 'report.recipient_confirmed' | 'report.recipient_declined',
   reader: Reader | undefined,
   recordEvent: RecordEvent,
-): Promise<boolean> {
-  if (reader?.is_new)
+): Promise<void> {
+  if (!reader) throw notFound()
+  if (reader.is_new)
     await recordEvent({
       kind,
       companyId: reader.company_id,
       targetId: reader.id,
       details: { email: reader.email },
     })
-  return reader !== undefined
 }
 
 const presentRecipient = (row: RecipientRow) => ({
