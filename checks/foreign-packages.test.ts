@@ -1,4 +1,4 @@
-import { lchownSync, mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync } from 'node:fs'
+import { chmodSync, lchownSync, mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync } from 'node:fs'
 import { tmpdir, userInfo } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
@@ -20,4 +20,22 @@ test('packages above the checkout that belong to another user are found, as a li
   lchownSync(planted, planter, -1)
   expect(foreignPackages(checkout, victim)).toBe(planted)
   expect(foreignPackages(checkout, planter)).toBeNull()
+})
+
+test('so are those that any user may write to, and a link that leads to a folder of another user', () => {
+  const { uid } = userInfo()
+  const checkout = join(root, 'b/wegbuch')
+  const above = join(root, 'b/node_modules')
+  mkdirSync(checkout, { recursive: true })
+  mkdirSync(above)
+  expect(foreignPackages(checkout, uid)).toBeNull()
+  chmodSync(above, 0o777)
+  expect(foreignPackages(checkout, uid)).toBe(above)
+  rmSync(above, { recursive: true })
+  const target = join(root, 'target')
+  mkdirSync(target)
+  symlinkSync(target, above)
+  expect(foreignPackages(checkout, uid)).toBeNull()
+  chmodSync(target, 0o777)
+  expect(foreignPackages(checkout, uid)).toBe(above)
 })

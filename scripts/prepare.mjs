@@ -34,7 +34,7 @@ const wanted = createHash('sha256')
 const foreign = foreignPackages(process.cwd(), process.getuid())
 if (foreign)
   fail(
-    `${foreign} belongs to another user, and Node would run packages from there: remove it or move the checkout`,
+    `${foreign} belongs to another user or may be written by any, and Node would run packages from there: remove it or move the checkout`,
   )
 if (!existsSync(STAMP) || readFileSync(STAMP, 'utf8') !== wanted) {
   install()
