@@ -75,7 +75,7 @@ async function stateOfDatabase(): Promise<string[]> {
       // The sandbox delivers its webhooks at any time.
       .filter(({ schema, name }) => schema === 'public' && !/^(sandbox|stripe)_/.test(name))
       .map(({ name, columns }) => {
-        const versions = columns.some((column) => column.name === 'version') ? 'sum(version)' : 'null'
+        const versions = columns.some((column) => column.name === 'version') ? 'sum(version)' : 'null::bigint'
         // Refusals are logged on purpose, once a second.
         const counted = name === 'security_events' ? ` where outcome <> 'refused'` : ''
         return `select '${name}' as name, count(*), ${versions} as versions from "${name}"${counted}`

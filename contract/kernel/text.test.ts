@@ -20,8 +20,9 @@ test('line breaks and tabs stay, direction marks and other control characters ar
   expect(sanitizeLines('eins\r\n\tzwei\u202e\u0000\ndrei')).toBe('eins\r\n\tzwei \ndrei')
 })
 
+const marks = (count: number) => '\u0315\u0300'.repeat(count).slice(0, count)
+
 test('thirty-one marks in a row are too many, wherever they are', () => {
-  const marks = (count: number) => '\u0315\u0300'.repeat(count).slice(0, count)
   const rows = [0, 1, 30, 31, 62]
   const found = rows.map((first) =>
     rows.map((last) => isStreamSafe(`${marks(first)}a${marks(30)}b${marks(last)}`)),

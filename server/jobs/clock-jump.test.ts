@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterEach, expect, test } from 'vitest'
 import { waitFor } from '../testing/wait-for.ts'
 import { useWorker } from '../testing/worker.ts'
-import { hasClockJumped } from './clock-jump.ts'
+import { hasClockJumped } from './store.ts'
 import { allTasks } from './tasks.ts'
 import { addAnyJob, queuedJobs } from './testing.ts'
 

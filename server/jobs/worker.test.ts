@@ -105,6 +105,12 @@ test('a worker that loses every connection goes on when the database is back', a
   worker = app.start({ tasks: [task] })
   await addAnyJob(app.database.db, 'count')
   await untilQueueIsEmpty()
+  // A connection that breaks before it listens is released twice by the queue, which ends the process.
+  await waitFor(async () => {
+    const { rows } = await sql`select from pg_stat_activity
+      where datname = current_database() and query like 'LISTEN%' and state = 'idle'`.execute(app.database.db)
+    return rows.length === 1
+  })
 
   await sql`select pg_terminate_backend(pid) from pg_stat_activity
     where datname = current_database() and application_name in ('wegbuch-worker', 'wegbuch-lifeline')`.execute(
