@@ -61,6 +61,8 @@ function install() {
     '--ignore-scripts',
     '--loglevel=error',
     '--no-audit',
+    // Else npm takes the settings of a folder above that names this one among its workspaces, whoever owns it.
+    '--no-workspaces',
   ]
   const env = { ...process.env, NODE_ENV: 'development' }
   for (const name of Object.keys(env))

@@ -21,7 +21,8 @@ create table billing_customers (
 create table clock_sightings (
   is_only boolean default true not null,
   seen_at timestamp with time zone not null,
-  jumped_at timestamp with time zone,
+  jumped_from timestamp with time zone,
+  waited_seconds double precision default 0 not null,
   constraint clock_sightings_is_only_check CHECK (is_only),
   constraint clock_sightings_pkey PRIMARY KEY (is_only)
 );

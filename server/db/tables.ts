@@ -14,7 +14,8 @@ export interface Tables {
   clock_sightings: {
     is_only: Generated<boolean>
     seen_at: string
-    jumped_at: string | null
+    jumped_from: string | null
+    waited_seconds: Generated<number>
   }
   companies: {
     id: string

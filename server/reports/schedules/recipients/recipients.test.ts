@@ -120,8 +120,12 @@ test('it says once that the reader agreed, and that they want no more', async ()
     .executeTakeFirstOrThrow()
   for (const wrong of ['confirm', 'unsubscribe'] as const)
     expect((await call(`#${id}/${crypto.randomUUID()}`, wrong)).statusCode).toBe(404)
+  const version = async () =>
+    (await owner.get(path())).json().data.find((one: { id: string }) => one.id === id).meta.version
   for (let twice = 0; twice < 2; twice++) await call(link, 'confirm')
+  expect(await version()).toBe(2)
   for (let twice = 0; twice < 2; twice++) await call(`#${id}/${unsubscribe_secret}`, 'unsubscribe')
+  expect(await version()).toBe(3)
   const events = (await loggedEvents(app.db)).filter((event) => event['target_id'] === id).slice(1)
   expect(events.map(({ kind, company_id, details }) => [kind, company_id, details])).toEqual([
     ['report.recipient_confirmed', company, { email }],

@@ -121,33 +121,37 @@ export function recipientStore(db: Db, companyId: string) {
 /** Who followed a link; `is_new` unless they did before. */
 export type Reader = Pick<RecipientRow, 'id' | 'company_id' | 'email'> & { is_new: boolean }
 
-/** Confirms by the link of a mail; undefined if it is wrong or too old. Idempotent. */
-export const confirmByHash = (db: Db, id: string, hash: string): Promise<Reader | undefined> =>
-  db
-    .updateTable('report_recipients')
-    .set({ confirmed_at: sql`coalesce(confirmed_at, now())`, declined_at: null, ...NEXT_VERSION })
-    .where('id', '=', id)
+const lockById = (db: Db, id: string) =>
+  db.selectFrom('report_recipients').selectAll().where('id', '=', id).forUpdate()
+
+/** Confirms by the link of a mail; undefined if it is wrong or too old. Whoever follows it again changes nothing. */
+export async function confirmByHash(db: Db, id: string, hash: string): Promise<Reader | undefined> {
+  const reader = await lockById(db, id)
     .where('confirm_hash', '=', hash)
     .where('confirm_until', '>', sql<string>`now()`)
-    .returning(['id', 'company_id', 'email', sql<boolean>`confirmed_at = now()`.as('is_new')])
     .executeTakeFirst()
+  if (!reader) return undefined
+  const isNew = reader.confirmed_at === null
+  if (isNew)
+    await db
+      .updateTable('report_recipients')
+      .set({ confirmed_at: sql`now()`, declined_at: null, ...NEXT_VERSION })
+      .where('id', '=', id)
+      .execute()
+  return { ...reader, is_new: isNew }
+}
 
 /** The link that confirmed once confirms no more. */
 export async function declineBySecret(db: Db, id: string, secret: string): Promise<Reader | undefined> {
-  const declined = await db
+  const reader = await lockById(db, id).where('unsubscribe_secret', '=', secret).executeTakeFirst()
+  if (!reader) return undefined
+  if (reader.declined_at !== null) return { ...reader, is_new: false }
+  await db
     .updateTable('report_recipients')
-    .set({
-      confirmed_at: null,
-      confirm_hash: null,
-      declined_at: sql`coalesce(declined_at, now())`,
-      ...NEXT_VERSION,
-    })
+    .set({ confirmed_at: null, confirm_hash: null, declined_at: sql`now()`, ...NEXT_VERSION })
     .where('id', '=', id)
-    .where('unsubscribe_secret', '=', secret)
-    .returning(['id', 'company_id', 'email', 'email_key', sql<boolean>`declined_at = now()`.as('is_new')])
-    .executeTakeFirst()
-  if (!declined) return undefined
-  const { company_id, email_key } = declined
+    .execute()
+  const { company_id, email_key } = reader
   await db
     .insertInto('report_confirmation_mails')
     .values({ company_id, email_key, ask_again_at: ASK_DECLINED_AGAIN })
@@ -155,7 +159,7 @@ export async function declineBySecret(db: Db, id: string, secret: string): Promi
       conflict.columns(['company_id', 'email_key']).doUpdateSet({ ask_again_at: ASK_DECLINED_AGAIN }),
     )
     .execute()
-  return declined
+  return { ...reader, is_new: true }
 }
 
 export type OwnAddress = { email: string | null; email_verified: boolean; language: string }
