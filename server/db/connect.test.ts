@@ -1,11 +1,13 @@
 import { chownSync, mkdtempSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { sql } from 'kysely'
 import { expect, inject, test } from 'vitest'
 import { ConfigError, readConfig } from '../config.ts'
 import { createLog } from '../log.ts'
 import { asOwner, createDatabase, dropDatabase, urlOf } from '../testing/cluster.ts'
 import { connectDatabase, connectForCommand, connectReadOnly, connectToRestore } from './connect.ts'
+import { openDatabase } from './pool.ts'
 
 const log = createLog('silent')
 
@@ -22,6 +24,20 @@ test.each([
   await expect(refusalAt(urlOf({ ...there, user: 'nobody' }))).rejects.toThrow(
     'DATABASE_URL cannot be used: role "nobody" does not exist',
   )
+})
+
+test('a schema named like the role is refused, and nothing is created in it', async () => {
+  const connection = asOwner(await createDatabase(inject('cluster')))
+  const database = openDatabase(connection, log)
+  await sql`create schema ${sql.id(connection.user)}`.execute(database.db)
+  const config = readConfig({ DATABASE_URL: urlOf(connection) })
+  await expect(connectDatabase(config, log)).rejects.toThrow(
+    `DATABASE_URL leads to the schema ${connection.user}; Wegbuch needs public`,
+  )
+  const { rows } = await sql`select from pg_tables where schemaname = ${connection.user}`.execute(database.db)
+  expect(rows).toEqual([])
+  await database.close()
+  await dropDatabase({ ...connection, user: inject('cluster').user })
 })
 
 // Only root can give a directory to another user.

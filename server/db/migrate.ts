@@ -64,6 +64,7 @@ async function withMigrationLock<T>(
   await client.connect()
   try {
     await refuseOldPostgres(client)
+    await refuseOtherSchema(client)
     // No timeout, whatever the settings of the role.
     await client.query('set statement_timeout = 0')
     await acquireMigrationLock(client)
@@ -157,6 +158,20 @@ async function applyInTransaction(client: pg.Client, step: MigrationStep): Promi
 
 const recordStep = (client: pg.Client, { name, checksum }: MigrationStep) =>
   client.query('insert into schema_migrations (name, checksum) values ($1, $2)', [name, checksum])
+
+/**
+ * PostgreSQL looks first into a schema that is named like the role, if there is one: a second, empty Wegbuch would begin there,
+ * of which no backup and no check knows.
+ */
+async function refuseOtherSchema(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ name: string | null }>('select current_schema() as name')
+  const name = rows[0]?.name ?? null
+  if (name === null) throw new ConfigError('DATABASE_URL leads to a database without the schema public')
+  if (name !== 'public')
+    throw new ConfigError(
+      `DATABASE_URL leads to the schema ${name}; Wegbuch needs public: alter role … set search_path = public`,
+    )
+}
 
 async function refuseOldPostgres(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ version: number; name: string }>(
