@@ -3,6 +3,7 @@ import { isDatabaseUnavailable, isUnknownZone } from '../db/errors.ts'
 import { noteRefusedCall } from '../security-log/public.ts'
 import { stackFrames } from '../stack-frames.ts'
 import { notFound, Refusal, unavailable } from './refusal.ts'
+import { logRefusal } from './refusal-lines.ts'
 
 const FRAMEWORK_CODES: Record<string, () => Refusal> = {
   FST_ERR_CTP_BODY_TOO_LARGE: () => new Refusal('payload.too_large'),
@@ -44,7 +45,7 @@ export function logFailure(request: FastifyRequest, error: Error): Refusal | nul
   const refusal = asRefusal(error)
   if (isDatabaseUnavailable(error) || !refusal) logInternalError(request, error)
   if (!refusal) return null
-  request.log.info({ refused: refusal.code }, 'refused')
+  logRefusal(request, refusal.code)
   noteRefusedCall(request, refusal)
   return refusal
 }

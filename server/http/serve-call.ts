@@ -49,6 +49,14 @@ export type CallDeps = AuthorizeDeps & {
 
 type Strings = Record<string, string>
 
+/** Some clients send a form or `{}` to a call that takes nothing. More would be held until its last byte, also for strangers. */
+const UNREAD_BODY_BYTES = 1_024
+
+function bodyLimitOf({ body, upload, bodyLimit }: Call): { bodyLimit?: number } {
+  if (bodyLimit) return { bodyLimit }
+  return body || upload ? {} : { bodyLimit: UNREAD_BODY_BYTES }
+}
+
 /** Registers the route of one call: authorize, read the body, open the transaction, run the handler. */
 export function serveCall(app: FastifyInstance, bound: Binding, deps: CallDeps): void {
   const { call, handler } = bound
@@ -61,7 +69,7 @@ export function serveCall(app: FastifyInstance, bound: Binding, deps: CallDeps):
     method: call.method,
     url: `/api${call.path}`,
     config: { call: call.name, readsBody: call.body !== undefined, takesUpload: call.upload !== undefined },
-    ...(call.bodyLimit && { bodyLimit: call.bodyLimit }),
+    ...bodyLimitOf(call),
     ...(call.reply && { schema: { response: responses(call) } }),
     onRequest: async (request) => {
       request.authorization = await authorize(call, request, deps)

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { PAGE_POLICY } from '../../http/pages/send-page.ts'
+import { logRefusal } from '../../http/refusal-lines.ts'
 import { noteOrigin } from '../../security-log/public.ts'
 import type { IdentityDeps } from '../deps.ts'
 import { MOUNT } from '../issuer-url.ts'
@@ -49,10 +50,8 @@ const PUBLISHED = new RegExp(`^${MOUNT}/(?:\\.well-known/openid-configuration|jw
 const TOKENS = new RegExp(`^${MOUNT}/token(?:/|$)`, 'i')
 
 /** The rest is open to anybody, without an account or a token. */
-function problemOf(
-  { method, url, clientAddress, log }: FastifyRequest,
-  { limits }: IdentityDeps,
-): PageProblem | null {
+function problemOf(request: FastifyRequest, { limits }: IdentityDeps): PageProblem | null {
+  const { method, url, clientAddress } = request
   const { path, query } = splitUrl(url)
   const wait = waitOf()
   if (wait !== null) return logged(new PageProblem('tooManyRequests', wait))
@@ -64,7 +63,7 @@ function problemOf(
   }
 
   function logged(problem: PageProblem): PageProblem {
-    log.info({ refused: problem.kind }, 'refused')
+    logRefusal(request, problem.kind)
     return problem
   }
 }

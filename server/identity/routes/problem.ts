@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { sendPage } from '../../http/pages/send-page.ts'
 import { RETRY_AFTER, Refusal } from '../../http/refusal.ts'
+import { logRefusal } from '../../http/refusal-lines.ts'
 import { stackFrames } from '../../stack-frames.ts'
 import { isWait, type ProblemKind, problemPage, type WaitKind } from '../pages/problem.ts'
 import { isUnavailable } from '../provider/screens.ts'
@@ -65,7 +66,7 @@ export function sendProblemPage(problem: PageProblem, request: FastifyRequest, r
 
 function toPageProblem(error: Error, request: FastifyRequest): PageProblem {
   if (error instanceof PageProblem) {
-    request.log.info({ refused: error.kind }, 'refused')
+    logRefusal(request, error.kind)
     return error
   }
   if (isUnavailable(error)) return new PageProblem('unavailable')

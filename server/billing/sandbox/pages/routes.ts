@@ -4,6 +4,7 @@ import { WORK_LIMITS, type WorkLimits, workLimiter } from '../../../http/limiter
 import { serveAssets } from '../../../http/pages/assets.ts'
 import { registerFormParser } from '../../../http/pages/form.ts'
 import { sendPage } from '../../../http/pages/send-page.ts'
+import { logRefusal } from '../../../http/refusal-lines.ts'
 import { invoicePath } from '../actions/issue-invoice.ts'
 import { objectStore } from '../objects/store.ts'
 import type { Sandbox } from '../start.ts'
@@ -39,7 +40,7 @@ export async function sandboxRoutes(app: FastifyInstance, sandbox: Sandbox): Pro
     registerFormParser(scope)
     scope.setErrorHandler((error: Error, request, reply) => {
       if (!(error instanceof PageProblem)) throw error
-      request.log.info({ refused: error.kind }, 'refused')
+      logRefusal(request, error.kind)
       return sendPage(reply, error.status, problemPage(pageContextOf(request), error.kind))
     })
     limitPages(scope)
