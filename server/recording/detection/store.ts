@@ -252,7 +252,8 @@ export function recordingStore(db: Db, vehicle: VehicleKey) {
 
     /**
      * The last position stays, which is stored by the second: the next trip begins there. So do those of a drive that the
-     * user began meanwhile on another phone, also of a private one that still runs. Whoever stores the same positions again passes over the locked device.
+     * user began meanwhile on another phone, also of a private one that still runs. Whoever stores the same positions again
+     * passes over the locked device.
      */
     removePositions: async (deviceId: string, startedAt: string, endedAt: string): Promise<void> => {
       await db

@@ -24,6 +24,7 @@ async function makePhones() {
   }
   return {
     owner,
+    driver,
     vehicle,
     points,
     send,
@@ -142,3 +143,30 @@ test.each([
     expect(times.filter((at: number) => at > from && at < to)).toEqual([])
   },
 )
+
+test('a private drive that begins measures no drive that began after it', async () => {
+  const { points, send, measuredBy } = await makePhones()
+  for (const first of [60, 90, 120])
+    await send(first, points.slice(first, first + 20), endOf(points.slice(0, first + 20)))
+  expect(await measuredBy(() => send(0, points.slice(0, 5), { isPrivate: true }))).toBe(1)
+})
+
+test('a private drive that comes back ends where it was left', async () => {
+  const { driver, vehicle, points, send } = await makePhones()
+  await send(0, points.slice(0, 111), { isPrivate: true })
+  await send(120, points.slice(120, 301), endOf(points.slice(0, 301)))
+  await send(0, [], { isPrivate: true, ...endOf(points) })
+  const ends = async () =>
+    (await tripsOf(driver, vehicle.id)).map(({ attributes }) => attributes.dateEndIso).toSorted()
+  const [left, ended] = [iso(points[110]?.at ?? 0), iso(points[300]?.at ?? 0)]
+  expect(await ends()).toEqual([left, ended])
+  // As if it had given way to the trip of another device that is gone.
+  await app.db
+    .updateTable('recorded_trips')
+    .set({ state: 'duplicate', trip_id: null, written: null, is_released: true })
+    .where('vehicle_id', '=', vehicle.id)
+    .where('is_private', '=', true)
+    .execute()
+  await processAt(app, lastAt(points) + 60_000)
+  expect(await ends()).toEqual([left, left, ended])
+})

@@ -45,7 +45,7 @@ function drivenOf(
   { gaps, isMeasured }: { gaps: number; isMeasured: boolean },
 ): DrivenTrip {
   const { started_ms: startAt, is_running: isRunning } = row
-  const endAt = toldEndOf(row) ?? row.ended_ms
+  const endAt = isMeasured ? row.ended_ms : (toldEndOf(row) ?? row.ended_ms)
   const points = parts.flat()
   const [first, last] = [points[0], points.at(-1)]
   // Somebody forgot to end it and began another one, and nothing of its own has come since.

@@ -90,8 +90,8 @@ export async function recordDrive(
   const row = await recordings.get(id)
   if (row.is_running) {
     if (row.is_private) await spreadPrivacy(pass, row)
-    if (row.is_private && !before?.is_private)
-      await measureBeside(pass, { ...row, ended_at: isoAt(startedAt + LONGEST_MS) })
+    // Those that began before it have told of its time perhaps.
+    if (row.is_private && !before?.is_private) await measureBeside(pass, { ...row, ended_at: row.started_at })
   } else if (positions.length > 0 || !before || !isWritten(before, row)) {
     await finishDrive(pass, row, { isMeasured })
     const until = Math.max(lastAt, before?.ended_ms ?? 0)
@@ -190,7 +190,7 @@ const FACTS = [
   'odometer_end',
 ] as const
 
-/** What the positions of other drives depend on; a drive never begins at another moment. */
+/** What the positions of other drives depend on, but for margins; a drive never begins at another moment. */
 const isSameSpan = (before: RecordedTripRow, after: RecordedTripRow): boolean =>
   (['ended_at', 'is_private', 'is_running'] as const).every((name) => before[name] === after[name])
 
