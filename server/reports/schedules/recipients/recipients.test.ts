@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
 import { makeCompany } from '../../../companies/testing.ts'
 import { queuedMails, readMail } from '../../../mail/testing.ts'
@@ -159,6 +160,22 @@ test('a company asks twenty addresses a day, and an address is asked by five com
     statuses.push((await add(email, other.owner, other.id)).statusCode)
   }
   expect(statuses).toEqual([201, 201, 201, 201, 201, 429])
+})
+
+test('who declines again after being asked again has no link that confirms, and is left alone as long', async () => {
+  const email = newEmail()
+  const { id, unsubscribe_secret } = await insertRecipient(app.db, company, { email })
+  const decline = async () => (await call(`#${id}/${unsubscribe_secret}`, 'unsubscribe')).statusCode
+  const asked = app.db.updateTable('report_confirmation_mails').where('email_key', '=', email)
+  expect(await decline()).toBe(204)
+  await asked.set({ ask_again_at: '2026-01-01T00:00:00Z' }).execute()
+  await add(email)
+  const [link = ''] = await links(email)
+  expect(await decline()).toBe(204)
+  expect((await call(link, 'confirm')).statusCode).toBe(404)
+  await asked.set({ ask_again_at: sql`ask_again_at - interval '29 days'` }).execute()
+  await add(email)
+  expect([await stateOf(email), await links(email)]).toEqual(['declined', [link]])
 })
 
 test('mails that a clock which ran ahead has dated in the future do not count', async () => {

@@ -145,7 +145,8 @@ export async function confirmByHash(db: Db, id: string, hash: string): Promise<R
 export async function declineBySecret(db: Db, id: string, secret: string): Promise<Reader | undefined> {
   const reader = await lockById(db, id).where('unsubscribe_secret', '=', secret).executeTakeFirst()
   if (!reader) return undefined
-  if (reader.declined_at !== null) return { ...reader, is_new: false }
+  // Whoever was asked again since has a link that confirms.
+  if (reader.declined_at !== null && reader.confirm_hash === null) return { ...reader, is_new: false }
   await db
     .updateTable('report_recipients')
     .set({ confirmed_at: null, confirm_hash: null, declined_at: sql`now()`, ...NEXT_VERSION })

@@ -1,8 +1,10 @@
+import { sql } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
 import { makeCompany } from '../../../companies/testing.ts'
 import { useApp } from '../../../testing/app.ts'
+import { waitUntilBlocked } from '../../../testing/wait-until-blocked.ts'
 import { insertRun, makeSchedule } from '../testing.ts'
-import { claimRun, finishRun, lockClaim } from './store.ts'
+import { claimRun, finishRun, lockClaim, renewClaim } from './store.ts'
 
 const app = useApp()
 beforeEach(async () => {
@@ -65,3 +67,17 @@ test.each(['claimed_until', 'retry_at'])(
     expect(await claimRun(app.db)).toBeUndefined()
   },
 )
+
+test('a claim that is renewed while another worker waits for its turn stays what it is', async () => {
+  await companyWithRuns(['2026-10-01'])
+  const run = await claimRun(app.db)
+  if (!run) throw new Error('nothing was due')
+  const { waiting } = await app.db.transaction().execute(async (tx) => {
+    await sql`select pg_advisory_xact_lock(hashtextextended('report-runs', 0))`.execute(tx)
+    const waiting = claimRun(app.db)
+    await waitUntilBlocked(app.db)
+    await renewClaim(app.db, run)
+    return { waiting }
+  })
+  expect(await waiting).toBeUndefined()
+})

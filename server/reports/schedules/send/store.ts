@@ -71,9 +71,12 @@ export type ClaimedRun = {
   claim: string
 }
 
-/** Whether a moment is yet to come, but no further away than it can be: a clock that ran ahead may have left one for years. */
+/**
+ * Whether a moment is yet to come, but no further away than it can be: a clock that ran ahead may have left one for years.
+ * Whoever waited for the lock began before what others have written since, so not from the beginning of the transaction.
+ */
 const isAhead = (moment: string, seconds: number) =>
-  sql`coalesce(${sql.ref(moment)} between now() and now() + make_interval(secs => ${seconds}), false)`
+  sql`coalesce(${sql.ref(moment)} between now() and clock_timestamp() + make_interval(secs => ${seconds}), false)`
 
 const IS_CLAIMED = isAhead('claimed_until', CLAIM_SECONDS)
 
