@@ -13,10 +13,19 @@ export function foreignPackages(checkout, uid) {
   const path = join(above, 'node_modules')
   const isOthers = (found) => found !== undefined && found.uid !== 0 && found.uid !== uid
   // A link is as good as its owner, and no better than what it leads to.
-  const folder = statSync(path, { throwIfNoEntry: false })
+  const folder = enterable(path)
   const isForeign =
     isOthers(lstatSync(path, { throwIfNoEntry: false })) ||
     isOthers(folder) ||
     (folder !== undefined && (folder.mode & OTHERS_WRITE) !== 0)
   return isForeign ? path : foreignPackages(above, uid)
+}
+
+/** Where we may not go, Node loads nothing either. */
+function enterable(path) {
+  try {
+    return statSync(path)
+  } catch {
+    return undefined
+  }
 }

@@ -166,10 +166,11 @@ const recordStep = (client: pg.Client, { name, checksum }: MigrationStep) =>
 async function refuseOtherSchema(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ name: string | null }>('select current_schema() as name')
   const name = rows[0]?.name ?? null
-  if (name === null) throw new ConfigError('DATABASE_URL leads to a database without the schema public')
+  if (name === null)
+    throw new ConfigError('DATABASE_URL leads to a database without a schema public that its role may use')
   if (name !== 'public')
     throw new ConfigError(
-      `DATABASE_URL leads to the schema ${name}; Wegbuch needs public: alter role … set search_path = public`,
+      `DATABASE_URL leads to the schema ${name}; Wegbuch needs public: move what is there, then alter role … set search_path = public`,
     )
 }
 
