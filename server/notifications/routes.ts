@@ -14,6 +14,7 @@ import { presentList } from '../http/present.ts'
 import { notFound, Refusal } from '../http/refusal.ts'
 import { confirmByLink } from './confirm-subscription.ts'
 import { presentSubscription } from './present.ts'
+import { recordRemoval } from './record-removal.ts'
 import { removeBySecret, subscriptionStore } from './store.ts'
 import { subscribe } from './subscribe.ts'
 
@@ -29,7 +30,7 @@ export const notificationRoutes = ({ publicUrl }: Config): Binding[] => [
     if (eventType === 'trip.recording.*' && !SCOPES_OF_ROLE[company.role].includes('company:view'))
       throw new Refusal('permission.denied')
     const wish = { companyId: company.id, userId: ownId(actor, params), eventType, email: email ?? undefined }
-    const subscription = await subscribe(db, publicUrl, wish)
+    const subscription = await subscribe(db, publicUrl, wish, recordEvent)
     if (subscription.confirmed_at === null)
       await recordEvent({
         kind: 'notification.address_added',
@@ -40,19 +41,22 @@ export const notificationRoutes = ({ publicUrl }: Config): Binding[] => [
     return { data: presentSubscription(subscription) }
   }),
 
-  bind(removeSubscription, async ({ db, actor, company, params, expectVersion }) => {
+  bind(removeSubscription, async ({ db, actor, company, params, expectVersion, recordEvent }) => {
     const subscriptions = subscriptionStore(db, company.id, ownId(actor, params))
-    const { id, version } = await subscriptions.lock(params.notificationId)
-    expectVersion(version)
-    await subscriptions.remove(id)
+    const subscription = await subscriptions.lock(params.notificationId)
+    expectVersion(subscription.version)
+    await subscriptions.remove(subscription.id)
+    await recordRemoval(db, recordEvent, subscription)
   }),
 
   bind(confirmSubscription, async ({ db, params, recordEvent }) => {
     if (!(await confirmByLink(db, params, recordEvent))) throw notFound()
   }),
 
-  bind(unsubscribe, async ({ db, params }) => {
-    if (!(await removeBySecret(db, params.notificationId, params.secret))) throw notFound()
+  bind(unsubscribe, async ({ db, params, recordEvent }) => {
+    const removed = await removeBySecret(db, params.notificationId, params.secret)
+    if (!removed) throw notFound()
+    await recordRemoval(db, recordEvent, removed)
   }),
 ]
 

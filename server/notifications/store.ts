@@ -89,15 +89,13 @@ export const markConfirmed = (db: Db, id: string) =>
     .where('id', '=', id)
     .execute()
 
-export async function removeBySecret(db: Db, id: string, secret: string): Promise<boolean> {
-  const removed = await db
+export const removeBySecret = (db: Db, id: string, secret: string): Promise<SubscriptionRow | undefined> =>
+  db
     .deleteFrom('event_notification_subscriptions')
     .where('id', '=', id)
     .where('unsubscribe_secret', '=', secret)
-    .returning('id')
+    .returningAll()
     .executeTakeFirst()
-  return removed !== undefined
-}
 
 /** The new address is verified. Links that were mailed to the old one no longer work. */
 export const moveSubscriptions = (db: Db, userId: string, from: string, to: string) =>
@@ -121,10 +119,16 @@ export type SubscriberAddress = {
   language: string
 }
 
-export const readSubscriberAddress = (db: Db, userId: string): Promise<SubscriberAddress> =>
+const addressOf = (db: Db, userId: string) =>
   db
     .selectFrom('users')
     .select(['email', 'email_verified', 'first_name', 'language'])
     .where('id', '=', userId)
-    .forShare()
-    .executeTakeFirstOrThrow(notFound)
+
+/** It stays as it is until the transaction ends. */
+export const readSubscriberAddress = (db: Db, userId: string): Promise<SubscriberAddress> =>
+  addressOf(db, userId).forShare().executeTakeFirstOrThrow(notFound)
+
+/** Without a lock: a change of the address locks the user first and then the subscriptions. */
+export const findSubscriberAddress = (db: Db, userId: string): Promise<SubscriberAddress> =>
+  addressOf(db, userId).executeTakeFirstOrThrow(notFound)

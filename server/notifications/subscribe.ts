@@ -3,8 +3,11 @@ import { companyStore } from '../companies/public.ts'
 import type { Db } from '../db/pool.ts'
 import { invalid } from '../http/refusal.ts'
 import { type Language, queueMail } from '../mail/public.ts'
+import type { RecordEvent } from '../security-log/public.ts'
 import { claimMailTo } from './confirmations/claim-mail.ts'
 import { confirmLink } from './links.ts'
+import { isOwnAddress, isSameAddress } from './own-address.ts'
+import { recordRemoval } from './record-removal.ts'
 import { readSubscriberAddress, type SubscriptionRow, subscriptionStore } from './store.ts'
 
 type SubscribeInput = { companyId: string; userId: string; eventType: EventType; email: string | undefined }
@@ -13,7 +16,12 @@ type SubscribeInput = { companyId: string; userId: string; eventType: EventType;
  * One subscription per member and kind of event: another address replaces the earlier one. The caller lets one such change
  * of a member at a time: the path with their id locks the membership, and settings their row.
  */
-export async function subscribe(db: Db, publicUrl: URL, wish: SubscribeInput): Promise<SubscriptionRow> {
+export async function subscribe(
+  db: Db,
+  publicUrl: URL,
+  wish: SubscribeInput,
+  recordEvent: RecordEvent,
+): Promise<SubscriptionRow> {
   const { companyId, userId, eventType } = wish
   const own = await readSubscriberAddress(db, userId)
   const email = wish.email ?? own.email
@@ -22,8 +30,11 @@ export async function subscribe(db: Db, publicUrl: URL, wish: SubscribeInput): P
   const subscriptions = subscriptionStore(db, companyId, userId)
   const before = await subscriptions.getByType(eventType)
   const isSameSubscription = before !== undefined && isSameAddress(email, before.email)
-  if (before && !isSameSubscription) await subscriptions.remove(before.id)
-  const isConfirmed = own.email_verified && isSameAddress(email, own.email)
+  if (before && !isSameSubscription) {
+    await subscriptions.remove(before.id)
+    await recordRemoval(db, recordEvent, before)
+  }
+  const isConfirmed = isOwnAddress(email, own)
   const subscription = isSameSubscription
     ? before
     : await subscriptions.add({ eventType, email, isConfirmed })
@@ -43,7 +54,3 @@ export async function subscribe(db: Db, publicUrl: URL, wish: SubscribeInput): P
     })
   return subscription
 }
-
-/** Compares addresses regardless of case. */
-const isSameAddress = (one: string, other: string | null): boolean =>
-  other !== null && one.toLocaleLowerCase('und') === other.toLocaleLowerCase('und')

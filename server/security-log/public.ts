@@ -1,4 +1,4 @@
-export type { Origin } from './kinds.ts'
+export type { EventContent, Origin } from './kinds.ts'
 export { logRefusals } from './log-refusals.ts'
 export { eventRecorder, type RecordEvent, recordEvent } from './record-event.ts'
 export { removeOldEvents } from './remove-old-events.ts'

@@ -7,7 +7,13 @@ import type { Db } from '../../db/pool.ts'
 import { type Binding, bind } from '../../http/bind.ts'
 import { omitUndefined } from '../../http/omit-undefined.ts'
 import { invalid } from '../../http/refusal.ts'
-import { readSubscriberAddress, subscribe, subscriptionStore } from '../../notifications/public.ts'
+import {
+  readSubscriberAddress,
+  recordRemoval,
+  subscribe,
+  subscriptionStore,
+} from '../../notifications/public.ts'
+import type { RecordEvent } from '../../security-log/public.ts'
 import { selectVehicles } from '../../vehicles/public.ts'
 import { presentSettings } from './present.ts'
 import { type SettingsValues, settingsStore, visibleOf } from './store.ts'
@@ -20,7 +26,7 @@ export const inboxSettingsRoutes = ({ publicUrl }: Config): Binding[] => [
     data: await readSettings(db, { companyId: company.id, userId: actor.userId }),
   })),
 
-  bind(changeInboxSettings, async ({ db, company, actor, attributes, expectVersion }) => {
+  bind(changeInboxSettings, async ({ db, company, actor, attributes, expectVersion, recordEvent }) => {
     const whose = { companyId: company.id, userId: actor.userId }
     const settings = settingsStore(db, whose.companyId, whose.userId)
     const before = await settings.lock()
@@ -29,7 +35,7 @@ export const inboxSettingsRoutes = ({ publicUrl }: Config): Binding[] => [
     if (vehicleIds) await selectVehicles(db, { ...whose, role: company.role }, vehicleIds)
     const values = columnsOf(attributes, vehicleIds)
     const { mailDays } = attributes
-    if (mailDays !== undefined) await setMailDays(db, publicUrl, whose, new Set(mailDays))
+    if (mailDays !== undefined) await setMailDays(db, publicUrl, whose, new Set(mailDays), recordEvent)
     if (mailDays !== undefined || Object.keys(values).length > 0) await settings.change(values)
     return { data: await readSettings(db, whose) }
   }),
@@ -62,14 +68,25 @@ function columnsOf(
 }
 
 /** Whoever chooses a day subscribes, with their own address; without a day the subscription ends. */
-async function setMailDays(db: Db, publicUrl: URL, whose: Whose, chosen: ReadonlySet<MailDay>) {
+async function setMailDays(
+  db: Db,
+  publicUrl: URL,
+  whose: Whose,
+  chosen: ReadonlySet<MailDay>,
+  recordEvent: RecordEvent,
+) {
   const subscriptions = subscriptionStore(db, whose.companyId, whose.userId)
   const before = await subscriptions.getByType('inbox.open')
   const days = [...chosen].toSorted()
-  if (days.length === 0) return before && subscriptions.remove(before.id)
+  if (days.length === 0) {
+    if (!before) return
+    await subscriptions.remove(before.id)
+    return recordRemoval(db, recordEvent, before)
+  }
   if (!before && (await readSubscriberAddress(db, whose.userId)).email === null)
     throw invalid('mailDays', 'needs an account with an address')
   const { id } =
-    before ?? (await subscribe(db, publicUrl, { ...whose, eventType: 'inbox.open', email: undefined }))
+    before ??
+    (await subscribe(db, publicUrl, { ...whose, eventType: 'inbox.open', email: undefined }, recordEvent))
   return subscriptions.setMailDays(id, days)
 }

@@ -172,6 +172,16 @@ test('another driver of a device is in the security log, and nothing that leaves
   ])
 })
 
+test('whose trips a device records is in the security log from when it is paired, and with each new address', async () => {
+  const { companyId, owner, vehicle, device } = await makeRecordedVehicle(app)
+  expect((await owner.post(`/api/devices/${device.id}/token`, 'device', {})).statusCode).toBe(200)
+  const paired = (await loggedEvents(app.db)).filter(
+    ({ kind, company_id }) => kind === 'device.paired' && company_id === companyId,
+  )
+  const details = { vehicleId: vehicle.id, deviceId: device.id, driverUserId: owner.id }
+  expect(paired.map((event) => event.details)).toEqual([details, details])
+})
+
 test('when a device may record is in the security log if it has changed', async () => {
   const { companyId, owner, vehicle, device } = await makeRecordedVehicle(app)
   const windows = [{ weekday: 2, from: '06:30', to: '24:00' }]

@@ -8,6 +8,7 @@ import type { VehicleAccess } from '../../http/authorize.ts'
 import { type Binding, bind } from '../../http/bind.ts'
 import { presentList } from '../../http/present.ts'
 import { invalid, notFound, Refusal } from '../../http/refusal.ts'
+import type { EventContent } from '../../security-log/public.ts'
 import { lockVehicle, requireMember } from '../../vehicles/public.ts'
 import { presentDevice } from './present.ts'
 import { type DeviceRow, deviceStore } from './store.ts'
@@ -19,6 +20,17 @@ type Caller = { vehicle: VehicleAccess; actor: { userId: string } }
 /** Who may not change the vehicle sees their own devices. */
 const ownOf = ({ vehicle, actor }: Caller) =>
   vehicle.scopes.includes('vehicle:change') ? null : actor.userId
+
+/** Whose trips it records is part of it: the address may be in other hands. */
+const pairing = (vehicle: VehicleAccess, device: DeviceRow): EventContent<'device.paired'> => ({
+  kind: 'device.paired',
+  companyId: vehicle.companyId,
+  details: {
+    vehicleId: vehicle.id,
+    deviceId: device.id,
+    ...(device.driver_user_id !== null && { driverUserId: device.driver_user_id }),
+  },
+})
 
 const storeFor = (db: Db, caller: Caller) =>
   deviceStore(db, caller.vehicle, caller.actor.userId, ownOf(caller))
@@ -43,12 +55,9 @@ export const deviceRoutes = (publicUrl: URL, now: () => number): Binding[] => {
       if ((await devices.countActive()) >= DEVICES_MAX) throw new Refusal('device.full')
       const token = newToken()
       const id = await devices.add({ ...valuesOf(attributes), name: attributes.name }, hashToken(token))
-      await recordEvent({
-        kind: 'device.paired',
-        companyId: vehicle.companyId,
-        details: { vehicleId: vehicle.id, deviceId: id },
-      })
-      return withAddress(await devices.get(id), token)
+      const device = await devices.get(id)
+      await recordEvent(pairing(vehicle, device))
+      return withAddress(device, token)
     }),
 
     bind(calls.getDevice, async ({ db, params, ...call }) => ({
@@ -114,12 +123,9 @@ export const deviceRoutes = (publicUrl: URL, now: () => number): Binding[] => {
       expectVersion(version)
       const token = newToken()
       await devices.setToken(id, hashToken(token))
-      await recordEvent({
-        kind: 'device.paired',
-        companyId: vehicle.companyId,
-        details: { vehicleId: vehicle.id, deviceId: id },
-      })
-      return withAddress(await devices.get(id), token)
+      const device = await devices.get(id)
+      await recordEvent(pairing(vehicle, device))
+      return withAddress(device, token)
     }),
   ]
 }
