@@ -1,1 +1,1 @@
-export function foreignPackages(checkout: string, uid: number): string | null
+export function foreignPackages(checkout: string, user: { uid: number; gid: number }): string | null

@@ -31,10 +31,10 @@ const wanted = createHash('sha256')
   .update(`${process.platform}-${process.arch}`)
   .digest('hex')
 
-const foreign = foreignPackages(process.cwd(), process.getuid())
+const foreign = foreignPackages(process.cwd(), { uid: process.getuid(), gid: process.getgid() })
 if (foreign)
   fail(
-    `${foreign} belongs to another user or may be written by any, and Node would run packages from there: remove it or move the checkout`,
+    `${foreign} belongs to another user, or others may write to it, and Node would run packages from there: remove it or move the checkout`,
   )
 if (!existsSync(STAMP) || readFileSync(STAMP, 'utf8') !== wanted) {
   install()
