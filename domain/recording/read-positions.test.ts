@@ -75,7 +75,7 @@ test.each<[string, Partial<PositionsRequest>, object]>([
     { ...PLACE, accuracy: 8, speed: 10, battery: 0.41, bearing: 271, altitude: 20 },
   ],
 ])('%s', (_what, request, position) => {
-  expect(read(request)).toEqual({ positions: [position], dropped: 0 })
+  expect(read(request)).toEqual({ positions: [position], dropped: 0, isAhead: false })
 })
 
 const location = { _type: 'location', lat: 52.5, lon: 13.4, tst: SECONDS }
@@ -88,12 +88,17 @@ test('batches, also of messages without a position', () => {
       { timestamp: NOW - 1_000, coords },
     ],
   }
-  expect(read({ body: traccar })).toEqual({ positions: [PLACE, { ...PLACE, at: NOW - 1_000 }], dropped: 0 })
+  expect(read({ body: traccar })).toEqual({
+    positions: [PLACE, { ...PLACE, at: NOW - 1_000 }],
+    dropped: 0,
+    isAhead: false,
+  })
   expect(read({ body: [location, { _type: 'lwt', tst: SECONDS }, location] })).toEqual({
     positions: [PLACE, PLACE],
     dropped: 0,
+    isAhead: false,
   })
-  expect(read({ body: '' })).toEqual({ positions: [], dropped: 0 })
+  expect(read({ body: '' })).toEqual({ positions: [], dropped: 0, isAhead: false })
 })
 
 test.each([
@@ -106,7 +111,10 @@ test.each([
   ['a time more than 5 minutes ahead', { tst: SECONDS + 301 }],
   ['no time', { tst: undefined }],
 ])('%s is left out, the others stay', (_what, nonsense) => {
-  expect(read({ body: [location, { ...location, ...nonsense }] })).toEqual({ positions: [PLACE], dropped: 1 })
+  expect(read({ body: [location, { ...location, ...nonsense }] })).toMatchObject({
+    positions: [PLACE],
+    dropped: 1,
+  })
 })
 
 test.each([
@@ -115,12 +123,24 @@ test.each([
   ['a course beyond the circle', { cog: 361 }, {}],
   ['a battery that is more than full', { batt: 101 }, {}],
 ])('%s spoils nothing else of the position', (_what, odd, told) => {
-  expect(read({ body: { ...location, ...odd } })).toEqual({ positions: [{ ...PLACE, ...told }], dropped: 0 })
+  expect(read({ body: { ...location, ...odd } })).toEqual({
+    positions: [{ ...PLACE, ...told }],
+    dropped: 0,
+    isAhead: false,
+  })
 })
 
 test('a position marked as invalid is left out', () => {
-  expect(read({ query: { ...AT, valid: 'false' } })).toEqual({ positions: [], dropped: 1 })
-  expect(read({ query: { ...AT, valid: '1' } })).toEqual({ positions: [PLACE], dropped: 0 })
+  expect(read({ query: { ...AT, valid: 'false' } })).toEqual({ positions: [], dropped: 1, isAhead: false })
+  expect(read({ query: { ...AT, valid: '1' } })).toEqual({ positions: [PLACE], dropped: 0, isAhead: false })
+})
+
+test('what is ahead is told from other nonsense: it may be our clock that is wrong', () => {
+  const isAhead = (told: object) => read({ body: [location, { ...location, ...told }] })
+  expect(isAhead({ tst: SECONDS + 301 })).toMatchObject({ isAhead: true })
+  expect(isAhead({ tst: SECONDS + 300 })).toMatchObject({ isAhead: false })
+  expect(isAhead({ tst: SECONDS + 301, lat: 91 })).toMatchObject({ isAhead: false })
+  expect(isAhead({ tst: 12 })).toMatchObject({ isAhead: false })
 })
 
 test('a clock that is a little ahead is believed', () => {

@@ -17,7 +17,13 @@ export interface PositionsRequest {
 }
 
 export type PositionsRead =
-  | { positions: Position[] /** Positions left out as nonsense */; dropped: number }
+  | {
+      positions: Position[]
+      /** Positions left out as nonsense */
+      dropped: number
+      /** Whether one of these would be none later: either clock may be wrong. */
+      isAhead: boolean
+    }
   | { problem: 'unreadable' | 'too many' }
 
 /** The positions of a request in one of the three protocols. Nonsense is left out one by one; nothing throws. */
@@ -30,7 +36,10 @@ export function readPositions(request: PositionsRequest, now: number): Positions
     typeof one === 'object' && isPlausible(one.position, now) ? [omitUnknown(one.position)] : [],
   )
   const without = read.filter((one) => one === 'no position').length
-  return { positions, dropped: read.length - without - positions.length }
+  const isAhead = read.some(
+    (one) => typeof one === 'object' && isOnEarth(one.position) && isYetToCome(one.position, now),
+  )
+  return { positions, dropped: read.length - without - positions.length, isAhead }
 }
 
 type Message = () => MessageRead
@@ -64,11 +73,14 @@ function readObject(body: unknown, now: number): Message[] | null {
   return null
 }
 
-function isPlausible({ at, latitude, longitude }: Position, now: number): boolean {
-  // Trackers without a fix send 0, 0; no road leads there.
-  if (latitude === 0 && longitude === 0) return false
-  return Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180 && at >= EARLIEST && at <= now + AHEAD_MS
-}
+const isPlausible = (position: Position, now: number): boolean =>
+  isOnEarth(position) && position.at >= EARLIEST && !isYetToCome(position, now)
+
+/** Trackers without a fix send 0, 0; no road leads there. */
+const isOnEarth = ({ latitude, longitude }: Position): boolean =>
+  (latitude !== 0 || longitude !== 0) && Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180
+
+const isYetToCome = ({ at }: Position, now: number): boolean => at > now + AHEAD_MS
 
 const omitUnknown = (position: Position): Position =>
   Object.fromEntries(

@@ -23,6 +23,8 @@ create table clock_sightings (
   seen_at timestamp with time zone not null,
   jumped_from timestamp with time zone,
   waited_seconds double precision default 0 not null,
+  latest_at timestamp with time zone default now() not null,
+  set_back_at timestamp with time zone,
   constraint clock_sightings_is_only_check CHECK (is_only),
   constraint clock_sightings_pkey PRIMARY KEY (is_only)
 );

@@ -16,6 +16,8 @@ export interface Tables {
     seen_at: string
     jumped_from: string | null
     waited_seconds: Generated<number>
+    latest_at: Generated<string>
+    set_back_at: string | null
   }
   companies: {
     id: string

@@ -121,31 +121,3 @@ export async function resetFutureRuns(db: Db): Promise<void> {
     set known_since = least(known_since, now()), last_execution = least(last_execution, now())
     where greatest(known_since, last_execution) > now() + interval '1 minute'`.execute(db)
 }
-
-/** What looks like a jump, an outage of a day too, and for how long what is old is kept then. */
-const DAY_SECONDS = 86_400
-const DAY = sql`make_interval(secs => ${DAY_SECONDS})`
-
-/**
- * Whether the clock of the database has jumped ahead, and was neither set right since nor seen for a day. Looks at the clock: the
- * task that asks most often does so every five minutes.
- */
-export async function hasClockJumped(db: Db): Promise<boolean> {
-  const isJump = sql`coalesce(now() > jumped_from + ${DAY} and waited_seconds < ${DAY_SECONDS}, false)`
-  // A jump while one is waited for is the same one; the time that nobody saw pass does not count.
-  const { rows } = await sql<{ has: boolean }>`
-    with looked as (
-      insert into clock_sightings as c (seen_at) values (now())
-      on conflict (is_only) do update set seen_at = now(),
-        jumped_from = coalesce(c.jumped_from, case when now() > c.seen_at + ${DAY} then c.seen_at end),
-        waited_seconds = c.waited_seconds + case
-          when c.jumped_from is not null and now() between c.seen_at and c.seen_at + ${DAY}
-          then extract(epoch from now() - c.seen_at) else 0 end
-      returning jumped_from, waited_seconds)
-    select ${isJump} as has from looked`.execute(db)
-  const has = rows[0]?.has ?? false
-  if (!has)
-    await sql`update clock_sightings set jumped_from = null, waited_seconds = 0
-      where jumped_from is not null and not ${isJump}`.execute(db)
-  return has
-}

@@ -9,13 +9,14 @@ import {
   type WorkerEvents,
 } from 'graphile-worker'
 import type { Gateway } from '../billing/public.ts'
+import { hasClockJumped } from '../clock/public.ts'
 import type { Config } from '../config.ts'
 import { type Database, type Db, JOB_CONNECTION_LIMITS, openDatabase } from '../db/pool.ts'
 import { type Lifeline, openLifeline, openQueuePool } from '../db/queue-pool.ts'
 import type { Log } from '../log.ts'
 import { isPermanentFailure } from './permanent-failure.ts'
 import { logJobs, queueLogger } from './queue-log.ts'
-import { exhaustAttempts, hasClockJumped, releaseJobsOfDeadWorkers, resetFutureRuns } from './store.ts'
+import { exhaustAttempts, releaseJobsOfDeadWorkers, resetFutureRuns } from './store.ts'
 import type { Task } from './task.ts'
 import { allTasks } from './tasks.ts'
 

@@ -1,7 +1,8 @@
 import { type DriveBatch, POSITIONS_MAX } from '#contract/recording/recording.ts'
 import { pathLength } from '#domain/recording/path-length.ts'
+import { isClockBehind } from '../../clock/public.ts'
 import type { Checked } from '../../http/checked.ts'
-import { invalid } from '../../http/refusal.ts'
+import { invalid, unavailable } from '../../http/refusal.ts'
 import { POSITIONS_KEPT_DAYS } from '../clean-up/rules.ts'
 import { finishDecided } from '../detection/finish-decided.ts'
 import { attempt, type Pass, partOf } from '../detection/pass.ts'
@@ -37,6 +38,7 @@ export async function recordDrive(
   now: number,
 ): Promise<RecordedTripRow> {
   const { recordings, tx, vehicle } = pass
+  if (isAhead(batch, now) && (await isClockBehind(pass.tx, now))) throw unavailable()
   const [startedAt, endedAt] = readSpan(batch, now)
   const deviceId = await deviceStore(tx, vehicle, userId).ensurePortal(userId)
   const known = await recordings.ofDrive(deviceId, batch.sid)
@@ -198,6 +200,12 @@ const isSameSpan = (before: RecordedTripRow, after: RecordedTripRow): boolean =>
 const isWritten = (before: RecordedTripRow, after: RecordedTripRow): boolean =>
   ['recorded', 'waiting', 'duplicate'].includes(before.state) &&
   FACTS.every((name) => before[name] === after[name])
+
+/** Of a phone whose clock is right, or ahead of ours that is. */
+const isAhead = ({ startedAtIso, endedAtIso = startedAtIso, positions }: Batch, now: number): boolean =>
+  [startedAtIso, endedAtIso ?? startedAtIso, ...positions.map(({ timestampIso }) => timestampIso)].some(
+    (iso) => Date.parse(iso) > now + AHEAD_MS,
+  )
 
 function readSpan({ startedAtIso, endedAtIso }: Batch, now: number): [number, number | null] {
   const startedAt = Date.parse(startedAtIso)

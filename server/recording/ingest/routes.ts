@@ -4,6 +4,7 @@ import type { RecordingApp } from '#contract/recording/device.ts'
 import { POSITIONS_MAX } from '#contract/recording/recording.ts'
 import type { Position } from '#domain/recording/position.ts'
 import { readPositions } from '#domain/recording/read-positions.ts'
+import { isClockBehind } from '../../clock/public.ts'
 import type { Db } from '../../db/pool.ts'
 import { parseJson } from '../../http/json.ts'
 import { ownTurn } from '../../http/own-turn.ts'
@@ -77,12 +78,14 @@ export function serveIngest(app: FastifyInstance, db: Db, now: () => number): vo
         const paid = positionsOfBytes(Buffer.isBuffer(request.body) ? request.body.length : 0)
         if (!maySend(sender, paid)) throw floods()
         if (paid > 1) await ownTurn(sender.company_id)
-        const { app: sentBy, positions } = readRequest(request, now())
+        const { app: sentBy, positions, isAhead } = readRequest(request, now())
         if (positions.length > paid && !maySend(sender, positions.length - paid)) throw floods()
         const allowed = positions.filter((one) => isAllowed(sender, one, now()))
         const { id: deviceId, company_id: owner } = sender
         if (allowed.length > 0)
           await store({ deviceId, app: sentBy, positions: allowed, owner, size: allowed.length })
+        // It is ours that is wrong: the device keeps them and sends them again.
+        if (isAhead && (await isClockBehind(db, now()))) throw unavailable()
         // OwnTracks expects a list of commands and other people's positions.
         return reply.type('application/json; charset=utf-8').send('[]')
       },
@@ -101,7 +104,7 @@ function readRequest(request: FastifyRequest<Route>, now: number) {
   const contentType = request.headers['content-type'] ?? null
   const body = parseBody(request.body)
   const read = readPositions({ query: request.query, body, contentType }, now)
-  if ('positions' in read) return { app: appOf(body), positions: read.positions }
+  if ('positions' in read) return { app: appOf(body), positions: read.positions, isAhead: read.isAhead }
   if (read.problem === 'too many')
     throw new Refusal('payload.too_large', [{ detail: `has more than ${POSITIONS_MAX} positions` }])
   throw new Refusal('validation.failed', [

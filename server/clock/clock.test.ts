@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { afterEach, expect, test } from 'vitest'
+import { allTasks } from '../jobs/tasks.ts'
+import { addAnyJob, queuedJobs } from '../jobs/testing.ts'
 import { waitFor } from '../testing/wait-for.ts'
 import { useWorker } from '../testing/worker.ts'
-import { hasClockJumped } from './store.ts'
-import { allTasks } from './tasks.ts'
-import { addAnyJob, queuedJobs } from './testing.ts'
+import { hasClockJumped, isClockBehind } from './store.ts'
 
 const app = useWorker()
 afterEach(async () => {
@@ -80,4 +80,39 @@ test('these tasks wait', () => {
     'remove-old-security-events',
     'end-licences',
   ])
+})
+
+/** As if the clock, which was ahead of now by so much when it was last looked at, had been set back. */
+const setBack = (interval: string) =>
+  sql`update clock_sightings set latest_at = latest_at + ${interval}::interval`.execute(app.database.db)
+
+const isBehind = () => isClockBehind(app.database.db, Date.now())
+
+test('a clock that shows less than it did is behind, until it has caught up', async () => {
+  await look()
+  expect(await isBehind()).toBe(false)
+  await setBack('2 hours')
+  expect(await isBehind()).toBe(true)
+  await look()
+  expect(await isBehind()).toBe(true)
+  await setBack('-2 hours')
+  await look()
+  expect(await isBehind()).toBe(false)
+})
+
+test('after a week it is the one of before that was wrong', async () => {
+  await look()
+  await setBack('2 years')
+  await look()
+  await sql`update clock_sightings set set_back_at = set_back_at - interval '6 days'`.execute(app.database.db)
+  await look()
+  expect(await isBehind()).toBe(true)
+  await sql`update clock_sightings set set_back_at = set_back_at - interval '2 days'`.execute(app.database.db)
+  await look()
+  expect(await isBehind()).toBe(false)
+})
+
+test('a server is behind that shows less than its database', async () => {
+  expect(await isClockBehind(app.database.db, Date.now() - 50_000)).toBe(false)
+  expect(await isClockBehind(app.database.db, Date.now() - 70_000)).toBe(true)
 })

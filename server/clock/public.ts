@@ -1,0 +1,1 @@
+export { hasClockJumped, isClockBehind } from './store.ts'
