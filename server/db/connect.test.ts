@@ -2,11 +2,15 @@ import { chownSync, mkdtempSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
+import pg from 'pg'
 import { expect, inject, test } from 'vitest'
 import { ConfigError, readConfig } from '../config.ts'
 import { createLog } from '../log.ts'
 import { asOwner, createDatabase, dropDatabase, urlOf } from '../testing/cluster.ts'
 import { connectDatabase, connectForCommand, connectReadOnly, connectToRestore } from './connect.ts'
+import { useEmbedded } from './embedded/testing.ts'
+import { migrate } from './migrate.ts'
+import { readMigrations } from './migration-files.ts'
 import { openDatabase } from './pool.ts'
 
 const log = createLog('silent')
@@ -62,9 +66,7 @@ test('a database without a schema is refused for reading, and stays without one'
   const config = readConfig({ DATABASE_URL: urlOf(asOwner(connection)) })
   const database = await connectToRestore(config, log)
   await database.pool.query('drop schema public cascade')
-  await expect(connectReadOnly(config, log)).rejects.toThrow(
-    'DATABASE_URL leads to a database that no Wegbuch was started on yet',
-  )
+  await expect(connectReadOnly(config, log)).rejects.toThrow('No Wegbuch was started on this database yet.')
   const { rowCount } = await database.pool.query(`select from pg_namespace where nspname = 'public'`)
   expect(rowCount).toBe(0)
   await database.close()
@@ -108,6 +110,56 @@ test.each(CONNECTIONS)('%s refuses a database of a newer or of another Wegbuch',
   expect(rows).toEqual([{ count: 1 }])
   await admin.close()
   await dropDatabase(connection)
+})
+
+const OLDER =
+  /^The database has an older schema, without \d{4}_\w+: use the Wegbuch that was started on it last, or start this one on it first\.$/
+
+async function makeOlder(connection: pg.PoolConfig) {
+  await migrate(connection, readMigrations().slice(0, -1))
+  const client = new pg.Client(connection)
+  await client.connect()
+  const { rows } = await client.query<{ count: number }>(
+    'select count(*)::int as count from schema_migrations',
+  )
+  await client.end()
+  return rows[0]?.count
+}
+
+test('no command brings an older schema forward, and one that reads may read it', async () => {
+  const connection = await createDatabase(inject('cluster'))
+  const config = readConfig({ DATABASE_URL: urlOf(asOwner(connection)) })
+  const admin = await connectToRestore(config, log)
+  await admin.pool.query(
+    'drop schema public cascade; drop schema graphile_worker cascade; create schema public',
+  )
+  const count = await makeOlder(asOwner(connection))
+  await expect(connectForCommand(config, log)).rejects.toThrow(OLDER)
+  await (await connectReadOnly(config, log)).close()
+  const { rows } = await admin.pool.query('select count(*)::int as count from schema_migrations')
+  expect(rows).toEqual([{ count }])
+  await admin.close()
+  await dropDatabase(connection)
+})
+
+const embedded = useEmbedded()
+
+test('nor that of an embedded database that is not running; one on which nothing was started is refused', async () => {
+  const dataDir = embedded.newDataDir()
+  const config = readConfig({ DATA_DIR: dataDir })
+  const empty = await connectToRestore(config, log)
+  await empty.close()
+  for (const connect of [connectForCommand, connectReadOnly])
+    await expect(connect(config, log)).rejects.toThrow('No Wegbuch was started on this database yet.')
+
+  const bare = await connectToRestore(config, log)
+  const count = await makeOlder(bare.connection)
+  await bare.close()
+  await expect(connectForCommand(config, log)).rejects.toThrow(OLDER)
+  const older = await connectReadOnly(config, log)
+  const { rows } = await older.pool.query('select count(*)::int as count from schema_migrations')
+  expect(rows).toEqual([{ count }])
+  await older.close()
 })
 
 test('a database with a newer job queue is refused', async () => {

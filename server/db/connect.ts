@@ -9,7 +9,7 @@ import { hasDatabase, startEmbedded } from './embedded/start.ts'
 import { isDatabaseAccessDenied, isDatabaseUnavailable } from './errors.ts'
 import { migrate } from './migrate.ts'
 import { type Database, openDatabase } from './pool.ts'
-import { appliedMigrations, foreignSchemaFault, hasSchema } from './schema-fault.ts'
+import { schemaFault, unreadableSchemaFault } from './schema-fault.ts'
 
 /** The configured database, or the embedded one, migrated and ready. */
 export async function connectDatabase(config: Config, log: Log): Promise<Database> {
@@ -23,18 +23,13 @@ function externalUrl({ databaseUrl, dataDir }: Config): string | null {
   return databaseUrl
 }
 
-/** Connects a command to the database, whether or not a server is running on it. */
-export async function connectForCommand(config: Config, log: Log): Promise<Database> {
-  if (config.databaseUrl !== null) return connectDatabase(config, log)
-  const running = await findRunningDatabase(config.dataDir, DATABASE)
-  if (running) return requireKnownSchema(openDatabase(running, log))
-  // A new database would be empty, and every check of it would succeed.
-  if (!hasDatabase(config.dataDir))
-    throw new ConfigError(
-      `DATA_DIR ${config.dataDir} holds no database: set it to the directory that Wegbuch was started on`,
-    )
-  return connectDatabase(config, log)
-}
+/** For a command, whether or not a server is running. It migrates nothing: after that the version before could not go on. */
+export const connectForCommand = async (config: Config, log: Log): Promise<Database> =>
+  requireSchema(await openExisting(config, log, {}), schemaFault)
+
+/** For a command that only reads, without timeouts: also the schema of an older version, of which a backup is wanted. */
+export const connectReadOnly = async (config: Config, log: Log): Promise<Database> =>
+  requireSchema(await openExisting(config, log, NO_TIMEOUTS), unreadableSchemaFault)
 
 const NO_TIMEOUTS = {
   stream: () => new Socket(),
@@ -42,17 +37,17 @@ const NO_TIMEOUTS = {
   idle_in_transaction_session_timeout: 0,
 }
 
-/** For a command that only reads, without timeouts; an external database is not migrated. */
-export async function connectReadOnly(config: Config, log: Log): Promise<Database> {
+async function openExisting(config: Config, log: Log, settings: pg.PoolConfig): Promise<Database> {
   const url = externalUrl(config)
-  if (url !== null) return requireSchema(await openWithoutTimeouts(url, log))
-  const beside = await connectForCommand(config, log)
-  const own = openDatabase({ ...beside.connection, ...NO_TIMEOUTS }, log)
-  const close = async () => {
-    await own.close()
-    await beside.close()
-  }
-  return { ...own, close }
+  if (url !== null) return openUnmigrated(url, log, settings)
+  const running = await findRunningDatabase(config.dataDir, DATABASE)
+  if (running) return openDatabase({ ...running, ...settings }, log)
+  // A new database would be empty, and every check of it would succeed.
+  if (!hasDatabase(config.dataDir))
+    throw new ConfigError(
+      `DATA_DIR ${config.dataDir} holds no database: set it to the directory that Wegbuch was started on`,
+    )
+  return openEmbedded(config.dataDir, log, withSettings(settings))
 }
 
 /**
@@ -61,8 +56,8 @@ export async function connectReadOnly(config: Config, log: Log): Promise<Databas
  */
 export async function connectToRestore(config: Config, log: Log): Promise<Database> {
   const url = externalUrl(config)
-  if (url !== null) return openWithoutTimeouts(url, log)
-  return openEmbedded(config.dataDir, log, async (connection) => ({ ...connection, ...NO_TIMEOUTS }))
+  if (url !== null) return openUnmigrated(url, log, NO_TIMEOUTS)
+  return openEmbedded(config.dataDir, log, withSettings(NO_TIMEOUTS))
 }
 
 const DATABASE = 'wegbuch'
@@ -71,6 +66,11 @@ async function migrateAndReturn(connection: pg.PoolConfig): Promise<pg.PoolConfi
   await migrate(connection)
   return connection
 }
+
+const withSettings = (settings: pg.PoolConfig) => async (connection: pg.PoolConfig) => ({
+  ...connection,
+  ...settings,
+})
 
 async function openEmbedded(dataDir: string, log: Log, prepare = migrateAndReturn): Promise<Database> {
   const onTakenOver = () => {
@@ -107,8 +107,8 @@ async function explainConnectionError<T>(work: Promise<T>): Promise<T> {
   }
 }
 
-async function openWithoutTimeouts(url: string, log: Log): Promise<Database> {
-  const database = openDatabase({ connectionString: url, ...NO_TIMEOUTS }, log)
+async function openUnmigrated(url: string, log: Log, settings: pg.PoolConfig): Promise<Database> {
+  const database = openDatabase({ connectionString: url, ...settings }, log)
   try {
     await explainConnectionError(database.ping())
     return database
@@ -118,14 +118,8 @@ async function openWithoutTimeouts(url: string, log: Log): Promise<Database> {
   }
 }
 
-async function requireSchema(database: Database): Promise<Database> {
-  if (await hasSchema(database.db)) return requireKnownSchema(database)
-  await database.close()
-  throw new ConfigError('DATABASE_URL leads to a database that no Wegbuch was started on yet')
-}
-
-async function requireKnownSchema(database: Database): Promise<Database> {
-  const fault = foreignSchemaFault(await appliedMigrations(database.db))
+async function requireSchema(database: Database, faultOf: typeof schemaFault): Promise<Database> {
+  const fault = await faultOf(database.db)
   if (fault === null) return database
   await database.close()
   throw new ConfigError(fault)

@@ -22,21 +22,24 @@ export function foreignSchemaFault(
     : null
 }
 
-/** Why this version cannot read a database without migrating it, in one line; null if the schemas are equal. */
-export async function schemaFault(db: Db): Promise<string | null> {
+/** Why this version cannot make a backup of a database, in one line; null if it knows all of the schema, also an older one. */
+export async function unreadableSchemaFault(db: Db): Promise<string | null> {
   if (!(await hasSchema(db))) return 'No Wegbuch was started on this database yet.'
-  const applied = await appliedMigrations(db)
-  const names = new Set(applied.map(({ name }) => name))
-  const missing = readMigrations().find(({ name }) => !names.has(name))
-  return (
-    foreignSchemaFault(applied) ??
-    (missing
-      ? `The database has an older schema, without ${missing.name}: verify it with the Wegbuch that was started on it last, or start this one on it first.`
-      : null)
-  )
+  return foreignSchemaFault(await appliedMigrations(db))
 }
 
-export async function hasSchema(db: Db): Promise<boolean> {
+/** Why this version cannot use a database without migrating it, in one line; null if the schemas are equal. */
+export async function schemaFault(db: Db): Promise<string | null> {
+  const fault = await unreadableSchemaFault(db)
+  if (fault !== null) return fault
+  const names = new Set((await appliedMigrations(db)).map(({ name }) => name))
+  const missing = readMigrations().find(({ name }) => !names.has(name))
+  return missing
+    ? `The database has an older schema, without ${missing.name}: use the Wegbuch that was started on it last, or start this one on it first.`
+    : null
+}
+
+async function hasSchema(db: Db): Promise<boolean> {
   const { rows } = await sql<{ is: boolean }>`
     select to_regclass('public.schema_migrations') is not null as is`.execute(db)
   return rows[0]?.is ?? false
