@@ -43,10 +43,12 @@ export async function foreignTables(tx: Db): Promise<string[]> {
 
 const tableId = (name: string) => sql.id(...name.split('.'))
 
-/** Keeps migrations from altering the tables until the transaction ends. */
+/** Keeps migrations from altering the tables until the transaction ends. Takes no snapshot. */
 export async function lockTableShapes(tx: Db, tables: readonly Table[]): Promise<void> {
   const names = tables.map(({ name }) => tableId(name))
-  await sql`lock table ${sql.join([...names, sql.id('schema_migrations')])} in access share mode`.execute(tx)
+  await sql`lock table ${sql.join([...names, tableId('public.schema_migrations')])} in access share mode`.execute(
+    tx,
+  )
 }
 
 /** The rows of a table as lines of JSON, every value as PostgreSQL writes it. */

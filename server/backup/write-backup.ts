@@ -7,20 +7,13 @@ import { createGzip } from 'node:zlib'
 import { ConfigError } from '../config.ts'
 import type { Db } from '../db/pool.ts'
 import { appliedMigrations } from '../db/schema-fault.ts'
-import { inSnapshot } from '../db/snapshot.ts'
 import { linkOnce, syncFolder } from '../files.ts'
 import { findHistoryFiles, type HistoryFile } from '../history/public.ts'
 import { partOf, readPieces, removeStaleParts } from './files.ts'
 import { FORMAT, line, type Manifest } from './format.ts'
+import { inLockedSnapshot } from './locked-snapshot.ts'
 import { sortByReferences } from './rules.ts'
-import {
-  databaseTime,
-  foreignTables,
-  lockTableShapes,
-  readTables,
-  streamTableLines,
-  type Table,
-} from './store.ts'
+import { databaseTime, foreignTables, streamTableLines, type Table } from './store.ts'
 
 const CHUNK = 64 * 1024
 /** Rows of a logbook are much alike: a higher level saves little. */
@@ -47,11 +40,15 @@ export async function writeBackup(db: Db, dataDir: string, path: string): Promis
   const part = partOf(path)
   const manifest: Manifest = { tables: {}, files: 0, sha256: '' }
   try {
-    const result = await inSnapshot(db, async (tx) => {
+    const result = await inLockedSnapshot(db, async (tx, tables) => {
       const at = await databaseTime(tx)
       // It contains password hashes and keys: only its owner may read it.
       const file = createWriteStream(part, { flags: 'wx', mode: 0o600, flush: true })
-      await pipeline(serializeBackup(tx, dataDir, at, manifest), createGzip({ level: GZIP_LEVEL }), file)
+      await pipeline(
+        serializeBackup(tx, tables, dataDir, at, manifest),
+        createGzip({ level: GZIP_LEVEL }),
+        file,
+      )
       return { at, leftOut: await foreignTables(tx) }
     })
     if (!(await giveName(part, path))) throw taken(path)
@@ -81,12 +78,13 @@ async function giveName(part: string, path: string): Promise<boolean> {
 
 async function* serializeBackup(
   tx: Db,
+  tables: readonly Table[],
   dataDir: string,
   at: string,
   manifest: Manifest,
 ): AsyncGenerator<string> {
   const hash = createHash('sha256')
-  for await (const chunk of inChunks(serializeContent(tx, dataDir, at, manifest))) {
+  for await (const chunk of inChunks(serializeContent(tx, tables, dataDir, at, manifest))) {
     hash.update(chunk)
     yield chunk
   }
@@ -96,18 +94,17 @@ async function* serializeBackup(
 
 async function* serializeContent(
   tx: Db,
+  tables: readonly Table[],
   dataDir: string,
   at: string,
   manifest: Manifest,
 ): AsyncGenerator<string> {
-  const tables = sortByReferences(await readTables(tx))
-  await lockTableShapes(tx, tables)
   yield line({ wegbuch: 'backup', format: FORMAT, at, migrations: await appliedMigrations(tx) })
   for (const file of await findHistoryFiles(tx, dataDir)) {
     yield* serializeFile(file)
     manifest.files++
   }
-  for (const table of tables) yield* serializeTable(tx, table, manifest)
+  for (const table of sortByReferences(tables)) yield* serializeTable(tx, table, manifest)
 }
 
 async function* serializeFile({ name, path }: HistoryFile): AsyncGenerator<string> {
