@@ -58,6 +58,15 @@ test('also if whoever got the mails ends them by their link', async () => {
   ])
 })
 
+test('the same address again is no other event', async () => {
+  const { id, owner } = await makeCompany(app)
+  for (let twice = 0; twice < 2; twice++) await subscribe(owner, id, 'reminder.due', EMAIL)
+  const added = (await loggedEvents(app.db)).filter(
+    ({ kind, company_id }) => kind === 'notification.address_added' && company_id === id,
+  )
+  expect([added.length, await removals(id)]).toEqual([1, []])
+})
+
 test("the user's own verified address is none of others", async () => {
   const { id, owner } = await makeCompany(app)
   const subscription = await subscribe(owner, id, 'reminder.due', owner.email.toUpperCase())

@@ -30,15 +30,7 @@ export const notificationRoutes = ({ publicUrl }: Config): Binding[] => [
     if (eventType === 'trip.recording.*' && !SCOPES_OF_ROLE[company.role].includes('company:view'))
       throw new Refusal('permission.denied')
     const wish = { companyId: company.id, userId: ownId(actor, params), eventType, email: email ?? undefined }
-    const subscription = await subscribe(db, publicUrl, wish, recordEvent)
-    if (subscription.confirmed_at === null)
-      await recordEvent({
-        kind: 'notification.address_added',
-        companyId: company.id,
-        targetId: subscription.id,
-        details: { email: subscription.email },
-      })
-    return { data: presentSubscription(subscription) }
+    return { data: presentSubscription(await subscribe(db, publicUrl, wish, recordEvent)) }
   }),
 
   bind(removeSubscription, async ({ db, actor, company, params, expectVersion, recordEvent }) => {

@@ -38,6 +38,13 @@ export async function subscribe(
   const subscription = isSameSubscription
     ? before
     : await subscriptions.add({ eventType, email, isConfirmed })
+  if (!isSameSubscription && !isConfirmed)
+    await recordEvent({
+      kind: 'notification.address_added',
+      companyId,
+      targetId: subscription.id,
+      details: { email },
+    })
 
   if (subscription.confirmed_at === null && (await claimMailTo(db, userId, subscription.email)))
     await queueMail(db, {

@@ -121,6 +121,22 @@ test('a user is found by id, e-mail address and subject, whichever an event cont
   expect(await kinds('--user', 'root')).toEqual(['keys.rotated'])
 })
 
+test('an address that nobody verified names no account', async () => {
+  const forger = await app.person({ email: owner.email, email_verified: false })
+  await recordEvent(app.db, {
+    address: '203.0.113.8',
+    requestId: 'r3',
+    userId: forger.id,
+    kind: 'member.removed',
+    companyId: COMPANY,
+    targetId: MEMBER,
+    details: { role: 'company_user' },
+  })
+  const [, line = ''] = await ask('--kind', 'member.removed')
+  expect(line).toContain(` ${forger.id} `)
+  expect(line).not.toContain(owner.email)
+})
+
 test.each([
   [['--since', 'yesterday']],
   [['--since', '2026-13-01']],

@@ -83,7 +83,7 @@ export async function findEvents(db: Db, filter: Filter): Promise<EventRow[]> {
       order by recorded_at desc, id desc limit ${limit})
     select e.id, to_char(e.recorded_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at,
       e.kind, e.outcome, e.count, coalesce(e.user_id, u.id) as "userId", e.issuer, e.subject,
-      coalesce(e.account_email, u.email, a.email) as email, e.company_id as "companyId",
+      coalesce(e.account_email, case when u.email_verified then u.email end, a.email) as email, e.company_id as "companyId",
       e.target_id as "targetId", e.client_address as address, e.request_id as "requestId", e.details
     from found e
     left join users u on u.id = e.user_id or (e.user_id is null and u.issuer = e.issuer and u.subject = e.subject)

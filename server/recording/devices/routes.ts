@@ -8,8 +8,8 @@ import type { VehicleAccess } from '../../http/authorize.ts'
 import { type Binding, bind } from '../../http/bind.ts'
 import { presentList } from '../../http/present.ts'
 import { invalid, notFound, Refusal } from '../../http/refusal.ts'
-import type { EventContent } from '../../security-log/public.ts'
 import { lockVehicle, requireMember } from '../../vehicles/public.ts'
+import { pairing } from './pairing.ts'
 import { presentDevice } from './present.ts'
 import { type DeviceRow, deviceStore } from './store.ts'
 import { hashToken, ingestPath, newToken } from './token.ts'
@@ -20,17 +20,6 @@ type Caller = { vehicle: VehicleAccess; actor: { userId: string } }
 /** Who may not change the vehicle sees their own devices. */
 const ownOf = ({ vehicle, actor }: Caller) =>
   vehicle.scopes.includes('vehicle:change') ? null : actor.userId
-
-/** Whose trips it records is part of it: the address may be in other hands. */
-const pairing = (vehicle: VehicleAccess, device: DeviceRow): EventContent<'device.paired'> => ({
-  kind: 'device.paired',
-  companyId: vehicle.companyId,
-  details: {
-    vehicleId: vehicle.id,
-    deviceId: device.id,
-    ...(device.driver_user_id !== null && { driverUserId: device.driver_user_id }),
-  },
-})
 
 const storeFor = (db: Db, caller: Caller) =>
   deviceStore(db, caller.vehicle, caller.actor.userId, ownOf(caller))

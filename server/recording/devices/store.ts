@@ -190,7 +190,7 @@ export function deviceStore(db: Db, vehicle: VehicleKey, viewerId: string, ownOf
      * The device that stands for the portal on the phones of one user. One that was removed comes back: limits that count by
      * device would begin anew with another one.
      */
-    ensurePortal: async (userId: string): Promise<string> => {
+    ensurePortal: async (userId: string): Promise<{ id: string; isActivated: boolean }> => {
       const found = () =>
         devices
           .where('d.app', '=', 'portal')
@@ -199,11 +199,11 @@ export function deviceStore(db: Db, vehicle: VehicleKey, viewerId: string, ownOf
           .executeTakeFirst()
       const existing = await found()
       if (existing) {
-        await update(existing.id)
+        const revived = await update(existing.id)
           .set({ revoked_at: null, ...NEXT_VERSION })
           .where('revoked_at', 'is not', null)
-          .execute()
-        return existing.id
+          .executeTakeFirst()
+        return { id: existing.id, isActivated: revived.numUpdatedRows > 0n }
       }
       await db
         .insertInto('recording_devices')
@@ -217,7 +217,7 @@ export function deviceStore(db: Db, vehicle: VehicleKey, viewerId: string, ownOf
         })
         .onConflict((conflict) => conflict.doNothing())
         .execute()
-      return (await found())?.id ?? ''
+      return { id: (await found())?.id ?? '', isActivated: true }
     },
   }
 }

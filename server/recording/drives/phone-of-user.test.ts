@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { loggedEvents } from '../../security-log/testing.ts'
 import { useApp } from '../../testing/app.ts'
 import type { Person } from '../../testing/people.ts'
 import { makeShared, SANDBOX } from '../detection/testing.ts'
@@ -53,6 +54,28 @@ test('a phone that was removed comes back with the next drive, and its drives co
     200,
   )
   expect(await portalOf(driver, vehicle.id)).toMatchObject({ id: phone.id, attributes: { state: 'new' } })
+})
+
+test('that somebody records with their phone is in the security log once, and again after it was removed', async () => {
+  const { companyId, driver, vehicle } = await makeShared(app)
+  const startedAtIso = iso(hoursAgo(1))
+  const begin = async () =>
+    expect((await send(driver, vehicle.id, { sid: 'a', startedAtIso })).statusCode).toBe(200)
+  for (let twice = 0; twice < 2; twice++) await begin()
+  const { id: deviceId } = await portalOf(driver, vehicle.id)
+  await driver.remove(`/api/devices/${deviceId}`)
+  for (let twice = 0; twice < 2; twice++) await begin()
+  const events = (await loggedEvents(app.db)).filter(({ company_id }) => company_id === companyId)
+  const details = { vehicleId: vehicle.id, deviceId, driverUserId: driver.id }
+  expect(
+    events
+      .filter((event) => (event.details as { deviceId?: string }).deviceId === deviceId)
+      .map(({ kind, user_id, details: told }) => [kind, user_id, told]),
+  ).toEqual([
+    ['device.paired', driver.id, details],
+    ['device.revoked', driver.id, { vehicleId: vehicle.id, deviceId }],
+    ['device.paired', driver.id, details],
+  ])
 })
 
 test('a drive shares time with nine others of its user at most', async () => {

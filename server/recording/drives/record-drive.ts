@@ -3,6 +3,7 @@ import { pathLength } from '#domain/recording/path-length.ts'
 import { isClockBehind } from '../../clock/public.ts'
 import type { Checked } from '../../http/checked.ts'
 import { invalid, unavailable } from '../../http/refusal.ts'
+import type { RecordEvent } from '../../security-log/public.ts'
 import { POSITIONS_KEPT_DAYS } from '../clean-up/rules.ts'
 import { finishDecided } from '../detection/finish-decided.ts'
 import { attempt, type Pass, partOf } from '../detection/pass.ts'
@@ -10,6 +11,7 @@ import { releaseDuplicates } from '../detection/resolve-overlap.ts'
 import { spreadPrivacy } from '../detection/spread-privacy.ts'
 import type { RecordedTripRow } from '../detection/store.ts'
 import { isoAt } from '../detection/trip-values.ts'
+import { pairing } from '../devices/pairing.ts'
 import { deviceStore } from '../devices/store.ts'
 import { storePositions, wholeSecond } from '../ingest/store.ts'
 import { finishDrive, toldEndOf } from './finish-drive.ts'
@@ -30,17 +32,20 @@ const DRIVES_AT_ONCE_MAX = 10
 
 type Batch = Checked<DriveBatch>
 
+type Recorder = { userId: string; recordEvent: RecordEvent }
+
 /** Stores a batch of a drive that a user records with the portal; the end makes it a trip. */
 export async function recordDrive(
   pass: Pass,
-  userId: string,
+  { userId, recordEvent }: Recorder,
   batch: Batch,
   now: number,
 ): Promise<RecordedTripRow> {
   const { recordings, tx, vehicle } = pass
   if (isAhead(batch, now) && (await isClockBehind(pass.tx, now))) throw unavailable()
   const [startedAt, endedAt] = readSpan(batch, now)
-  const deviceId = await deviceStore(tx, vehicle, userId).ensurePortal(userId)
+  const { id: deviceId, isActivated } = await deviceStore(tx, vehicle, userId).ensurePortal(userId)
+  if (isActivated) await recordEvent(pairing(vehicle, { id: deviceId, driver_user_id: userId }))
   const known = await recordings.ofDrive(deviceId, batch.sid)
   // Another month or day may have no more room for it.
   if (known && known.started_ms !== startedAt)

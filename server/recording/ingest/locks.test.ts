@@ -3,6 +3,7 @@ import type { Tx } from '../../db/pool.ts'
 import { useApp } from '../../testing/app.ts'
 import { processVehicle } from '../detection/process-vehicle.ts'
 import { recordingStore } from '../detection/store.ts'
+import { hashToken, newToken } from '../devices/token.ts'
 import {
   type DeviceReply,
   driveFrom,
@@ -54,6 +55,24 @@ test.each([
     return { reply: replied }
   })
   expect([await reply, await storedOf(held.device)]).toEqual([200, 1])
+})
+
+test('what was on its way when the device got another address is not stored', async () => {
+  const held = await makeRecordedVehicle(app)
+  const { reply } = await app.db.transaction().execute(async (tx) => {
+    await lockDevice(tx, held)
+    const replied = send(held.device)
+    // Its token was good when its request arrived.
+    expect(await send((await makeRecordedVehicle(app)).device)).toBe(200)
+    await tx
+      .updateTable('recording_devices')
+      .where('id', '=', held.device.id)
+      .set({ token_hash: hashToken(newToken()) })
+      .execute()
+    return { reply: replied }
+  })
+  expect([await reply, await storedOf(held.device)]).toEqual([200, 0])
+  expect(await send(held.device)).toBe(404)
 })
 
 test('a device sends on while trips are made of its positions, and those are looked at later', async () => {

@@ -81,9 +81,9 @@ export function serveIngest(app: FastifyInstance, db: Db, now: () => number): vo
         const { app: sentBy, positions, isAhead } = readRequest(request, now())
         if (positions.length > paid && !maySend(sender, positions.length - paid)) throw floods()
         const allowed = positions.filter((one) => isAllowed(sender, one, now()))
-        const { id: deviceId, company_id: owner } = sender
+        const { id: deviceId, company_id: owner, token_hash: tokenHash } = sender
         if (allowed.length > 0)
-          await store({ deviceId, app: sentBy, positions: allowed, owner, size: allowed.length })
+          await store({ deviceId, tokenHash, app: sentBy, positions: allowed, owner, size: allowed.length })
         // It is ours that is wrong: the device keeps them and sends them again.
         if (isAhead && (await isClockBehind(db, now()))) throw unavailable()
         // OwnTracks expects a list of commands and other people's positions.

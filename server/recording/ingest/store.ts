@@ -28,7 +28,13 @@ const selectSenders = prepareStatement<Sender>(
 export const findSenders = (db: Db, hashes: readonly string[]): Promise<Sender[]> =>
   selectSenders(db, [hashes])
 
-export type Received = { deviceId: string; app: RecordingApp; positions: readonly Position[] }
+export type Received = {
+  deviceId: string
+  app: RecordingApp
+  positions: readonly Position[]
+  /** Of the token that they were sent with, if any. */
+  tokenHash?: string
+}
 
 /**
  * What the device `d` sends may be recorded, also if that has changed since the first byte of its request. Looked up by key
@@ -38,25 +44,26 @@ const MAY_RECORD = `d.revoked_at is null and not ${HAS_LEFT} and (
   select v.is_auto_recording_enabled and v.archived_at is null and v.deleted_at is null
   from vehicles v where v.id = d.vehicle_id)`
 
-// Whoever writes positions of a device, or removes them, locks it first. A device that was revoked meanwhile stores nothing.
+// Whoever writes positions of a device, or removes them, locks it first. One that was revoked, or got another token, meanwhile
+// stores nothing.
 // Of two positions of the same second the more accurate one stays, in whichever order they come.
 const insertPositions = (name: string, condition: string, waiting: '' | 'skip locked') =>
   prepareStatement<{ id: string }>(
     name,
     `with given as (
-    select g.device_id, g.app, g.at_ms, g.latitude, g.longitude, g.accuracy, g.speed, g.bearing, g.is_moving, g.activity,
-      g.battery
+    select g.device_id, g.token_hash, g.app, g.at_ms, g.latitude, g.longitude, g.accuracy, g.speed, g.bearing,
+      g.is_moving, g.activity, g.battery
     from unnest($1::uuid[], $2::text[], $3::float8[], $4::float8[], $5::float8[], $6::real[], $7::real[],
-      $8::real[], $9::boolean[], $10::text[], $11::real[])
-      g (device_id, app, at_ms, latitude, longitude, accuracy, speed, bearing, is_moving, activity, battery)),
+      $8::real[], $9::boolean[], $10::text[], $11::real[], $12::text[])
+      g (device_id, app, at_ms, latitude, longitude, accuracy, speed, bearing, is_moving, activity, battery, token_hash)),
   senders as (
-    select d.id from recording_devices d
+    select d.id, d.token_hash from recording_devices d
     where d.id = any($1) and ${condition} order by d.id for no key update of d ${waiting}),
   stored as (
     insert into recording_points as p (device_id, at, latitude, longitude, accuracy, speed, bearing, is_moving, activity)
     select distinct on (device_id, at_ms) device_id, to_timestamp(at_ms / 1000), latitude, longitude, accuracy, speed,
       bearing, is_moving, activity
-    from given where device_id in (select id from senders)
+    from given g join senders s on s.id = g.device_id and coalesce(g.token_hash = s.token_hash, g.token_hash is null)
     order by device_id, at_ms, accuracy, latitude, longitude
     on conflict (device_id, at) do update set latitude = excluded.latitude, longitude = excluded.longitude,
       accuracy = excluded.accuracy, speed = excluded.speed, bearing = excluded.bearing, is_moving = excluded.is_moving,
@@ -109,8 +116,8 @@ export async function storeUnlockedPositions(db: Db, received: readonly Received
 const isEmpty = ({ positions }: Received) => positions.length === 0
 
 function columnsOf(received: readonly Received[]): unknown[][] {
-  const rows = received.flatMap(({ deviceId, app, positions }) =>
-    positions.map((position) => ({ deviceId, app, ...position })),
+  const rows = received.flatMap(({ deviceId, app, tokenHash, positions }) =>
+    positions.map((position) => ({ deviceId, app, tokenHash, ...position })),
   )
   return [
     rows.map(({ deviceId }) => deviceId),
@@ -124,6 +131,7 @@ function columnsOf(received: readonly Received[]): unknown[][] {
     rows.map(({ isMoving = null }) => isMoving),
     rows.map(({ activity = null }) => activity),
     rows.map(({ battery }) => measured(battery)),
+    rows.map(({ tokenHash = null }) => tokenHash),
   ]
 }
 

@@ -63,11 +63,11 @@ export const recordingRoutes = (namePlace: NamePlace, writes: WriteLimiter, now:
     })
   }),
 
-  bind(calls.recordDrive, async ({ db, vehicle, attributes, billing, ...call }) => {
+  bind(calls.recordDrive, async ({ db, vehicle, attributes, billing, recordEvent, ...call }) => {
     const { actor } = call
     await lockVehicle(db, { vehicle, ...userAuthorship(call) })
     return inPass(db, vehicle, { billing, namePlace }, async (pass) => {
-      const row = await recordDrive(pass, actor.userId, attributes, now())
+      const row = await recordDrive(pass, { userId: actor.userId, recordEvent }, attributes, now())
       const records = attributes.positions.length / POSITIONS_OF_RECORD + (await followOdometers(pass))
       writes.add(writerOf(vehicle, { actor }), records)
       return { data: await presentDrive(pass, row, actor.userId) }

@@ -3,6 +3,7 @@ import { companyStore, lockLimits } from '../../../companies/public.ts'
 import type { Tx } from '../../../db/pool.ts'
 import { Refusal } from '../../../http/refusal.ts'
 import { type Language, queueMail } from '../../../mail/public.ts'
+import type { EventContent, RecordEvent } from '../../../security-log/public.ts'
 import { hashSecret, newSecret } from '../secret.ts'
 import { confirmLink } from './links.ts'
 import { type RecipientRow, readOwnAddress, recipientStore } from './store.ts'
@@ -18,7 +19,12 @@ type Wish = { companyId: string; userId: string; email: string }
  * An address of the company, asked by mail unless it is the verified one of whoever adds it. The same company asks an
  * address once a day, one that has declined after 30; whoever adds it again sooner gets no error, and the address no mail.
  */
-export async function addRecipient(tx: Tx, publicUrl: URL, wish: Wish): Promise<RecipientRow> {
+export async function addRecipient(
+  tx: Tx,
+  publicUrl: URL,
+  wish: Wish,
+  recordEvent: RecordEvent,
+): Promise<RecipientRow> {
   const { companyId, userId, email } = wish
   const recipients = recipientStore(tx, companyId)
   await lockLimits(tx, companyId)
@@ -28,8 +34,12 @@ export async function addRecipient(tx: Tx, publicUrl: URL, wish: Wish): Promise<
   const before = await recipients.find(email)
   if (!before && count >= REPORT_RECIPIENTS_MAX) throw new Refusal('report_recipient.full')
   if (before?.confirmed_at) return before
-  if (before && isOwn) return recipients.confirm(before.id)
+  if (before && isOwn) {
+    await recordEvent(eventOf('report.recipient_confirmed', before))
+    return recipients.confirm(before.id)
+  }
   const recipient = before ?? (await recipients.add(email, isOwn))
+  if (!before) await recordEvent(eventOf('report.recipient_added', recipient))
   if (isOwn) return recipient
 
   const mails = await recipients.countMails(email)
@@ -51,6 +61,11 @@ export async function addRecipient(tx: Tx, publicUrl: URL, wish: Wish): Promise<
   })
   return recipient
 }
+
+const eventOf = (
+  kind: 'report.recipient_added' | 'report.recipient_confirmed',
+  { id, company_id, email }: RecipientRow,
+): EventContent<typeof kind> => ({ kind, companyId: company_id, targetId: id, details: { email } })
 
 const isSame = (one: string, other: string | null): boolean =>
   other !== null && one.toLocaleLowerCase('und') === other.toLocaleLowerCase('und')

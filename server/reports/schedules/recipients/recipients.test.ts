@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { beforeEach, expect, test } from 'vitest'
-import { makeCompany } from '../../../companies/testing.ts'
+import { makeCompany, makeMember } from '../../../companies/testing.ts'
 import { queuedMails, readMail } from '../../../mail/testing.ts'
 import { loggedEvents } from '../../../security-log/testing.ts'
 import { useApp } from '../../../testing/app.ts'
@@ -107,6 +107,19 @@ test('the security log says who added and who removed an address', async () => {
   ).toEqual([
     ['report.recipient_added', owner.id, company, { email }],
     ['report.recipient_removed', owner.id, company, { email }],
+  ])
+})
+
+test('the log has an address that is added again once; if its reader adds it, they have agreed', async () => {
+  const reader = await makeMember(app, company, 'company_manager')
+  const { id } = (await add(reader.email)).json().data
+  await add(reader.email)
+  for (let twice = 0; twice < 2; twice++)
+    expect((await add(reader.email, reader)).json().data.attributes.state).toBe('confirmed')
+  const events = (await loggedEvents(app.db)).filter((event) => event['target_id'] === id)
+  expect(events.map(({ kind, user_id }) => [kind, user_id])).toEqual([
+    ['report.recipient_added', owner.id],
+    ['report.recipient_confirmed', reader.id],
   ])
 })
 

@@ -19,14 +19,7 @@ export const reportRecipientRoutes = ({ publicUrl }: Config): Binding[] => [
 
   bind(calls.addReportRecipient, async ({ db, actor, company, attributes: { email }, recordEvent }) => {
     const wish = { companyId: company.id, userId: actor.userId, email }
-    const recipient = await addRecipient(db, publicUrl, wish)
-    await recordEvent({
-      kind: 'report.recipient_added',
-      companyId: company.id,
-      targetId: recipient.id,
-      details: { email: recipient.email },
-    })
-    return { data: presentRecipient(recipient) }
+    return { data: presentRecipient(await addRecipient(db, publicUrl, wish, recordEvent)) }
   }),
 
   bind(calls.removeReportRecipient, async ({ db, company, params, expectVersion, recordEvent }) => {
