@@ -20,6 +20,7 @@ import { expenseRoutes } from './expenses/routes.ts'
 import { expenseSearchRoutes } from './expenses/search/routes.ts'
 import { historyRoutes } from './history/routes.ts'
 import { type Binding, checkBindings } from './http/bind.ts'
+import { type BodyLimits, bodiesUnderWay } from './http/bodies-under-way.ts'
 import { closeAfterEarlyReplies } from './http/bounded-message.ts'
 import { captureClientAddress } from './http/client-address.ts'
 import { answerClientError, refuseExpectations } from './http/client-error.ts'
@@ -104,6 +105,7 @@ export type AppDeps = {
   fileLimits?: FileLimits
   workLimits?: WorkLimits
   unsentLimits?: UnsentLimits
+  bodyLimits?: BodyLimits
   writeRate?: WriteRate
 }
 
@@ -222,6 +224,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     files,
     billing: config.billing,
     unsent: unsentReplies(deps.unsentLimits),
+    bodies: bodiesUnderWay(deps.bodyLimits),
     writes,
   }
   // Without licences these calls do not exist.

@@ -1,11 +1,13 @@
 import { once } from 'node:events'
-import { connect } from 'node:net'
+import { connect, Socket } from 'node:net'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { beforeAll, expect, test } from 'vitest'
 import { makeCompany } from '../companies/testing.ts'
 import { useApp } from '../testing/app.ts'
 import type { Person } from '../testing/people.ts'
 import { tripFrom } from '../trips/testing.ts'
 import { makeVehicle } from '../vehicles/testing.ts'
+import { BoundedMessage } from './bounded-message.ts'
 
 const app = useApp({ BILLING: 'sandbox' })
 beforeAll(() => app.app.listen({ host: '127.0.0.1', port: 0 }))
@@ -67,4 +69,25 @@ test('short pieces at first and longer ones later are an ordinary body', async (
   const [reply] = (await once(socket, 'data')) as [Buffer]
   socket.destroy()
   expect(reply.toString()).toMatch(/^HTTP\/1\.1 201 /)
+})
+
+test('short pieces become long ones for whoever reads the body', async () => {
+  const message = new BoundedMessage(new Socket())
+  const lengths: number[] = []
+  message.on('data', (piece: Buffer) => lengths.push(piece.length))
+  for (let count = 0; count < 200; count++) message.push(Buffer.alloc(100))
+  message.push(Buffer.alloc(40_000))
+  message.push(Buffer.alloc(7))
+  message.push(null)
+  await once(message, 'end')
+  expect(lengths).toEqual([16_400, 43_600, 7])
+})
+
+test('after many pieces in one turn the socket rests until the next one', async () => {
+  const message = new BoundedMessage(new Socket())
+  message.resume()
+  const pushed = Array.from({ length: 65 }, () => message.push(Buffer.alloc(600)))
+  expect(pushed.indexOf(false)).toBe(64)
+  await nextTurn()
+  expect(message.push(Buffer.alloc(600))).toBe(true)
 })

@@ -4,7 +4,6 @@ import { repliesBefore } from './open-requests.ts'
 import { Refusal } from './refusal.ts'
 
 const MALFORMED = replyOf(new Refusal('http.malformed'))
-const TOO_LARGE = replyOf(new Refusal('payload.too_large'))
 
 /** Answers what reaches no route: headers that are too long or too slow, and what is not HTTP. */
 export function answerClientError(error: Error & { code?: string }, socket: Socket): void {
@@ -13,7 +12,7 @@ export function answerClientError(error: Error & { code?: string }, socket: Sock
 }
 
 /** Answers in the middle of a body, and reads no more of it. */
-export const refuseBody = (socket: Socket): void => refuse(socket, TOO_LARGE)
+export const refuseBody = (socket: Socket, refusal: Refusal): void => refuse(socket, replyOf(refusal))
 
 /** Node would answer these by itself, without a limit on their bodies or their number. */
 export function refuseExpectations(server: Server): void {
@@ -34,6 +33,7 @@ function replyOf(refusal: Refusal): string {
     'X-Content-Type-Options: nosniff',
     'Cache-Control: no-store',
     'Connection: close',
+    ...Object.entries(refusal.headers).map(([name, value]) => `${name}: ${value}`),
     `Content-Length: ${Buffer.byteLength(body)}`,
     '',
     body,

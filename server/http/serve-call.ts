@@ -11,6 +11,7 @@ import { eventRecorder } from '../security-log/public.ts'
 import { AlreadyCreated } from './already-created.ts'
 import { type Authorization, type AuthorizeDeps, authorize } from './authorize.ts'
 import type { Binding, Context } from './bind.ts'
+import type { BodiesUnderWay } from './bodies-under-way.ts'
 import { companiesInBody, countIdsInBody, resourceInBody } from './body-ids.ts'
 import type { FileReplies } from './file/file-replies.ts'
 import type { FileReply } from './file/parts.ts'
@@ -44,6 +45,7 @@ export type CallDeps = AuthorizeDeps & {
   billing: BillingMode
   resources: readonly Resource[]
   unsent: UnsentReplies
+  bodies: BodiesUnderWay
   writes: WriteLimiter
 }
 
@@ -71,8 +73,10 @@ export function serveCall(app: FastifyInstance, bound: Binding, deps: CallDeps):
     config: { call: call.name, readsBody: call.body !== undefined, takesUpload: call.upload !== undefined },
     ...bodyLimitOf(call),
     ...(call.reply && { schema: { response: responses(call) } }),
-    onRequest: async (request) => {
+    onRequest: async (request, reply) => {
       request.authorization = await authorize(call, request, deps)
+      const { caller } = request.authorization
+      if (caller !== undefined) deps.bodies.watch(caller, request.raw, reply.raw)
     },
     handler: (request, reply) => withinPublicLimit(request, () => handle(request, reply)),
   })

@@ -36,7 +36,7 @@ export function useApp(
   env: Record<string, string> = {},
   more: Pick<
     AppDeps,
-    'more' | 'moreResources' | 'fileLimits' | 'workLimits' | 'unsentLimits' | 'writeRate'
+    'more' | 'moreResources' | 'fileLimits' | 'workLimits' | 'unsentLimits' | 'bodyLimits' | 'writeRate'
   > = {},
 ): TestApp {
   const test = {} as TestApp
