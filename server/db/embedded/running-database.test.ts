@@ -1,6 +1,7 @@
 import {
   chmodSync,
   chownSync,
+  cpSync,
   mkdirSync,
   mkdtempSync,
   renameSync,
@@ -56,6 +57,15 @@ async function findLocked() {
 test('the postmaster.pid of a crashed database does not lead to another listener', async () => {
   expect(await findLocked()).toEqual({ host: sockets, port: 5432, user: 'wegbuch', database: 'wegbuch' })
   expect(await findRunningDatabase(dataDir, 'wegbuch')).toBeNull()
+})
+
+test('a copy of the data directory of a running database does not lead to that one', async () => {
+  const original = dataDir
+  dataDir = join(folder, 'copy')
+  cpSync(original, dataDir, { recursive: true })
+  expect(await findLocked()).toBeNull()
+  dataDir = original
+  expect(await findLocked()).toMatchObject({ host: sockets })
 })
 
 test('a directory of the socket that others may write to is not used', async () => {

@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { closeSync, lstatSync, rmSync } from 'node:fs'
+import { closeSync, lstatSync, rmSync, statSync } from 'node:fs'
 import { createConnection } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -14,12 +14,23 @@ import { type Connection, ROLE } from './roles.ts'
 export async function findRunningDatabase(dataDir: string, database: string): Promise<Connection | null> {
   const owner = databaseOwner()
   refuseForeignOwner(dataDir, owner)
-  const [, , , port, sockets] = readPostmasterFile(join(dataDir, 'postgres'))
-  if (!sockets) return null
+  const directory = join(dataDir, 'postgres')
+  const [, running, , port, sockets] = readPostmasterFile(directory)
+  // The file may have been copied here with the data directory of a database that runs.
+  if (!running || !sockets || !isSameDirectory(running, directory)) return null
   const socket = join(sockets, `.s.PGSQL.${port}`)
   if (isUnlocked(dataDir) || !isOwnedBy(owner, sockets, socket) || !(await acceptsConnections(socket)))
     return null
   return { host: sockets, port: Number(port), user: ROLE, database }
+}
+
+function isSameDirectory(one: string, other: string): boolean {
+  try {
+    const [first, second] = [statSync(one, { bigint: true }), statSync(other, { bigint: true })]
+    return first.dev === second.dev && first.ino === second.ino
+  } catch {
+    return false
+  }
 }
 
 /** If the lock is free no database runs, and anybody may have created the directory that postmaster.pid names. */
