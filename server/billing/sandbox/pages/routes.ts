@@ -5,6 +5,7 @@ import { serveAssets } from '../../../http/pages/assets.ts'
 import { registerFormParser } from '../../../http/pages/form.ts'
 import { sendPage } from '../../../http/pages/send-page.ts'
 import { logRefusal } from '../../../http/refusal-lines.ts'
+import { networkOf } from '../../../network.ts'
 import { invoicePath } from '../actions/issue-invoice.ts'
 import { objectStore } from '../objects/store.ts'
 import type { Sandbox } from '../start.ts'
@@ -16,11 +17,12 @@ import { readId } from './request.ts'
 import { serveCheckout } from './serve-checkout.ts'
 import { servePortalPage } from './serve-portal.ts'
 
-/** A page locks its customer and holds a connection: one request per address at a time, and few in total. */
+/** A page locks its customer and holds a connection: one request for each at a time, few of a network, and few in total. */
 const PAGE_LIMITS: WorkLimits = {
   ...WORK_LIMITS,
   total: { running: 4, waiting: 16 },
   user: { running: 1, waiting: 8 },
+  company: { running: 2, waiting: 8 },
 }
 
 function limitPages(scope: FastifyInstance): void {
@@ -28,7 +30,10 @@ function limitPages(scope: FastifyInstance): void {
   scope.addHook('onRoute', (route) => {
     const { handler } = route
     route.handler = function limited(request, reply) {
-      return limiter.runForUser(readId(request), async () => handler.call(this, request, reply))
+      const networks = [networkOf(request.clientAddress)]
+      return limiter.runForCompanies(readId(request), networks, async () =>
+        handler.call(this, request, reply),
+      )
     }
   })
 }
