@@ -1,6 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import { BlockList, isIPv6 } from 'node:net'
 import type { FastifyRequest } from 'fastify'
+import { isLocalHost } from './local-host.ts'
 
 const LOOPBACK = new BlockList()
 LOOPBACK.addSubnet('127.0.0.0', 8, 'ipv4')
@@ -11,9 +12,6 @@ const FORWARDING =
   /^(forwarded|via|client-ip|cdn-loop|cf-.+|(fastly|fly|true|proxy|wl-proxy)-client-ip|x-((original-)?forwarded.*|original-host|real-ip|client-ip|cluster-client-ip|envoy-.+|proxyuser-ip|varnish|azure-.+|scheme|amzn-.+|amz-cf-.+|vercel-.+|nf-.+|arr-.+|appengine-.+|sucuri-.+|remote-addr|nginx-.+)|ali-cdn-.+|akamai-.+)$/
 
 const digest = (text: string) => createHash('sha256').update(text).digest()
-
-/** A proxy passes the name that the world knows, and so does a page that had its own name resolved to this machine. */
-const LOCAL_HOST = /^(localhost|127(\.\d{1,3}){3}|\[::1\])(:\d{1,5})?$/
 
 /**
  * Who may read the metrics: with METRICS_TOKEN its bearer, without it a process of this machine. A proxy on this
@@ -28,10 +26,6 @@ export function metricsAccess(token: string | null): (request: FastifyRequest) =
   return ({ headers, raw }) => {
     const { remoteAddress = '' } = raw.socket
     const isLocal = LOOPBACK.check(remoteAddress, isIPv6(remoteAddress) ? 'ipv6' : 'ipv4')
-    return (
-      isLocal &&
-      LOCAL_HOST.test(headers.host ?? '') &&
-      !Object.keys(headers).some((name) => FORWARDING.test(name))
-    )
+    return isLocal && isLocalHost(headers.host) && !Object.keys(headers).some((name) => FORWARDING.test(name))
   }
 }

@@ -4,6 +4,7 @@ import { logRefusal } from '../../http/refusal-lines.ts'
 import { noteOrigin } from '../../security-log/public.ts'
 import type { IdentityDeps } from '../deps.ts'
 import { MOUNT } from '../issuer-url.ts'
+import { isForeign } from '../routes/foreign-host.ts'
 import { PageProblem, sendProblemPage } from '../routes/problem.ts'
 import { notePageProblem, PROVIDER_CALL } from '../security-events.ts'
 import { inExchange } from './exchange.ts'
@@ -50,16 +51,17 @@ const PUBLISHED = new RegExp(`^${MOUNT}/(?:\\.well-known/openid-configuration|jw
 const TOKENS = new RegExp(`^${MOUNT}/token(?:/|$)`, 'i')
 
 /** The rest is open to anybody, without an account or a token. */
-function problemOf(request: FastifyRequest, { limits }: IdentityDeps): PageProblem | null {
+function problemOf(request: FastifyRequest, deps: IdentityDeps): PageProblem | null {
   const { method, url, clientAddress } = request
   const { path, query } = splitUrl(url)
-  const wait = waitOf()
+  const isPublished = PUBLISHED.test(path) && (method === 'GET' || method === 'HEAD')
+  const wait = isPublished ? null : waitOf()
   if (wait !== null) return logged(new PageProblem('tooManyRequests', wait))
-  return isWithinLimits(query) ? null : logged(new PageProblem('badRequest'))
+  const isMalformed = !isWithinLimits(query) || (!isPublished && isForeign(request.headers.host, deps))
+  return isMalformed ? logged(new PageProblem('badRequest')) : null
 
   function waitOf(): number | null {
-    if (PUBLISHED.test(path) && (method === 'GET' || method === 'HEAD')) return null
-    return TOKENS.test(path) ? limits.tokens(clientAddress) : limits.visits(clientAddress)
+    return TOKENS.test(path) ? deps.limits.tokens(clientAddress) : deps.limits.visits(clientAddress)
   }
 
   function logged(problem: PageProblem): PageProblem {

@@ -4,6 +4,7 @@ import type { IdentityDeps } from '../deps.ts'
 import { serveChangeEmail } from './change-email.ts'
 import { serveChangePassword } from './change-password.ts'
 import { serveConfirmEmail } from './confirm-email.ts'
+import { isForeign } from './foreign-host.ts'
 import { serveForgot } from './forgot.ts'
 import { answerProblems, PageProblem } from './problem.ts'
 import { serveRegister } from './register.ts'
@@ -16,7 +17,8 @@ import { serveVerify } from './verify.ts'
 export function servePages(scope: FastifyInstance, deps: IdentityDeps): void {
   registerFormParser(scope)
   answerProblems(scope)
-  scope.addHook('onRequest', async ({ clientAddress }) => {
+  scope.addHook('onRequest', async ({ clientAddress, headers }) => {
+    if (isForeign(headers.host, deps)) throw new PageProblem('badRequest')
     const wait = deps.limits.forms(clientAddress)
     if (wait !== null) throw new PageProblem('tooManyRequests', wait)
   })
