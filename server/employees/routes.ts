@@ -4,6 +4,7 @@ import { SCOPES_OF_ROLE } from '#contract/permissions.ts'
 import { bind } from '../http/bind.ts'
 import { presentList } from '../http/present.ts'
 import { Refusal } from '../http/refusal.ts'
+import { removeSubscriptions } from '../notifications/public.ts'
 import { withdrawOwnRecipient } from '../reports/public.ts'
 import { presentEmployee } from './present.ts'
 import { requireAssignableRole } from './roles.ts'
@@ -48,6 +49,7 @@ export const employeeRoutes = [
     const before = await employees.lock(params.userId)
     refuseOwner(before)
     expectVersion(before.version)
+    await removeSubscriptions(db, { companyId: company.id, userId: before.user_id }, recordEvent)
     await employees.remove(before.user_id)
     await recordEvent({
       kind: isLeaving ? 'member.left' : 'member.removed',

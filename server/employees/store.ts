@@ -50,7 +50,7 @@ export function employeeStore(db: Db, companyId: string) {
         .where('user_id', '=', userId)
         .execute(),
 
-    /** Cascades to assignments and notifications. */
+    /** Cascades to assignments. */
     remove: (userId: string) =>
       db
         .deleteFrom('memberships')

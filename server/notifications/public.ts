@@ -1,5 +1,5 @@
 export { oneClickAddress, unsubscribeLink } from './links.ts'
-export { recordRemoval } from './record-removal.ts'
+export { recordRemoval, removeSubscriptions } from './record-removal.ts'
 export { moveSubscriptions, readSubscriberAddress, type SubscriptionRow, subscriptionStore } from './store.ts'
 export { subscribe } from './subscribe.ts'
 export { type Subscriber, selectSubscribers } from './subscribers/store.ts'

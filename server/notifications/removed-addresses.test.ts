@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { makeCompany } from '../companies/testing.ts'
+import { makeCompany, makeMember } from '../companies/testing.ts'
 import { loggedEvents } from '../security-log/testing.ts'
 import { useApp } from '../testing/app.ts'
 import type { Person } from '../testing/people.ts'
@@ -65,6 +65,16 @@ test('the same address again is no other event', async () => {
     ({ kind, company_id }) => kind === 'notification.address_added' && company_id === id,
   )
   expect([added.length, await removals(id)]).toEqual([1, []])
+})
+
+test('also if the member who had entered it is removed', async () => {
+  const { id, owner } = await makeCompany(app)
+  const manager = await makeMember(app, id, 'company_manager')
+  const subscription = await subscribe(manager, id, 'reminder.due', EMAIL)
+  expect((await owner.remove(`/api/companies/${id}/users/${manager.id}`)).statusCode).toBe(204)
+  expect(await removals(id)).toEqual([
+    { user_id: owner.id, target_id: subscription, details: { email: EMAIL } },
+  ])
 })
 
 test("the user's own verified address is none of others", async () => {

@@ -55,6 +55,14 @@ export function subscriptionStore(db: Db, companyId: string, userId: string) {
 
     remove: (id: string) => removeById(db, id),
 
+    removeAll: (): Promise<SubscriptionRow[]> =>
+      db
+        .deleteFrom('event_notification_subscriptions')
+        .where('company_id', '=', companyId)
+        .where('user_id', '=', userId)
+        .returningAll()
+        .execute(),
+
     /** Of a subscription to mails about open trips. */
     setMailDays: (id: string, days: readonly MailDay[]): Promise<SubscriptionRow> =>
       db

@@ -88,6 +88,21 @@ test('settings take no trip out of the logbook that somebody has filled in, and 
   expect(events).toEqual([{ user_id: owner.id }, { user_id: owner.id }])
 })
 
+test('settings that stay as they are have no event and keep their version', async () => {
+  const { companyId, owner, vehicle } = await makeRecordedVehicle(app)
+  const path = `/api/vehicles/${vehicle.id}/recording`
+  for (const change of [{ maxAccuracy: null }, { maxAccuracy: 50 }, { maxAccuracy: 50 }, {}])
+    expect((await owner.patch(path, 'recording', change)).statusCode).toBe(200)
+  expect((await owner.get(path)).json().data.meta.version).toBe(2)
+  const events = await app.db
+    .selectFrom('security_events')
+    .select('kind')
+    .where('company_id', '=', companyId)
+    .where('kind', '=', 'recording.settings_changed')
+    .execute()
+  expect(events).toHaveLength(1)
+})
+
 test('a trip keeps its driver when the device has another one', async () => {
   const recorded = await makeRecordedVehicle(app)
   const { companyId, owner, vehicle, device } = recorded

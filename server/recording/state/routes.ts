@@ -17,7 +17,7 @@ import { recordDrive } from '../drives/record-drive.ts'
 import { confirmOdometers } from '../odometers/confirm-odometers.ts'
 import { readUnconfirmed } from '../odometers/store.ts'
 import { presentRecording } from './present.ts'
-import { readRecordings, settingsStore } from './store.ts'
+import { readRecordings, type SettingsRow, settingsStore } from './store.ts'
 
 /** Positions, and the computed trips that a reading or an earlier trip changes, count as what they write. */
 export const recordingRoutes = (namePlace: NamePlace, writes: WriteLimiter, now: () => number): Binding[] => [
@@ -28,9 +28,10 @@ export const recordingRoutes = (namePlace: NamePlace, writes: WriteLimiter, now:
   bind(calls.changeRecording, async ({ db, vehicle, attributes, expectVersion, recordEvent, ...call }) => {
     await lockVehicle(db, { vehicle, ...userAuthorship(call) })
     const settings = settingsStore(db, vehicle)
-    expectVersion((await settings.get())?.version ?? 1)
+    const before = await settings.get()
+    expectVersion(before?.version ?? 1)
     const values = columnsOf(attributes)
-    if (Object.keys(values).length > 0) {
+    if (isChange(values, before)) {
       await settings.set(values)
       await recordEvent({
         kind: 'recording.settings_changed',
@@ -104,6 +105,10 @@ async function readRecording(db: Db, vehicle: VehicleKey, viewerId: string) {
     unconfirmed: await readUnconfirmed(db, vehicle, viewerId),
   })
 }
+
+/** What was never set is as it is by default. */
+const isChange = (values: ReturnType<typeof columnsOf>, before: SettingsRow | undefined): boolean =>
+  Object.entries(values).some(([name, value]) => (before?.[name as keyof SettingsRow] ?? null) !== value)
 
 const columnsOf = (sent: RecordingChange) =>
   omitUndefined({
