@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, renameSync, rmSync, symlinkSync, writeFileSync 
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { installFault } from '../scripts/check-install.mjs'
+import { installFault, outdatedPackages } from '../scripts/check-install.mjs'
 
 const root = mkdtempSync(join(tmpdir(), 'wegbuch-install-'))
 afterAll(() => rmSync(root, { recursive: true, force: true }))
@@ -137,4 +137,11 @@ test('what a foreign package calls itself cannot control the terminal', () => {
   expect(installFault(folder)).toBe(
     'node_modules/a holds \u{fffd}[2Ja\u{fffd}Ready\u{fffd} 1.0.0, not a 1.0.0',
   )
+})
+
+test('packages that the lock has with another integrity are installed anew', () => {
+  const changed: Packages = { ...LOCKED, 'node_modules/@s/b': { version: '2.0.0', integrity: 'sha512-x' } }
+  expect(outdatedPackages(checkout(INSTALLED, changed))).toEqual(['node_modules/@s/b'])
+  expect(outdatedPackages(checkout())).toEqual([])
+  expect(outdatedPackages(mkdtempSync(join(root, 'empty-')))).toEqual([])
 })

@@ -97,3 +97,9 @@ test('that of the product is valid CycloneDX with every package of the lock', ()
   expect(dependencies.map(({ ref }) => ref).filter((ref) => !refs.has(ref))).toEqual([])
   expect(dependencies.flatMap(({ dependsOn }) => dependsOn).filter((ref) => !refs.has(ref))).toEqual([])
 })
+
+test('every package of ours has a licence', () => {
+  const lock = JSON.parse(readFileSync('package-lock.json', 'utf8')) as Lock
+  const { components } = buildSbom(lock, stamp)
+  expect(components.filter(({ licenses }) => !licenses).map(({ name }) => name)).toEqual([])
+})

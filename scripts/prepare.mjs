@@ -15,7 +15,7 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { join } from 'node:path'
-import { installFault } from './check-install.mjs'
+import { installFault, outdatedPackages } from './check-install.mjs'
 import { foreignPackages } from './foreign-packages.mjs'
 
 const LOCK = 'package-lock.json'
@@ -37,6 +37,8 @@ if (foreign)
     `${foreign} belongs to another user, or others may write to it, and Node would run packages from there: remove it or move the checkout`,
   )
 if (!existsSync(STAMP) || readFileSync(STAMP, 'utf8') !== wanted) {
+  // Else one that fails would leave the stamp of what was there before.
+  rmSync(STAMP, { force: true })
   install()
   refuseDifferences()
   writeFileSync(STAMP, wanted)
@@ -68,6 +70,7 @@ function install() {
   for (const name of Object.keys(env))
     if (/^npm_config_(omit|production|only|include)$/i.test(name)) delete env[name]
   const locked = readFileSync(LOCK)
+  for (const path of outdatedPackages('.')) rmSync(path, { recursive: true, force: true })
   const { status } = spawnSync(file, [...start, ...args], { stdio: ['ignore', 2, 2], env })
   if (!readFileSync(LOCK).equals(locked)) {
     writeFileSync(LOCK, locked)
