@@ -6,6 +6,7 @@ import { compareRules } from '#domain/inbox/rules/compare-rules.ts'
 import { newId } from '../../db/id.ts'
 import { toIso } from '../../db/instant.ts'
 import { type Binding, bind } from '../../http/bind.ts'
+import { minuteLimiter } from '../../http/minute-limiter.ts'
 import { omitUndefined } from '../../http/omit-undefined.ts'
 import { presentList } from '../../http/present.ts'
 import type { WriteLimiter } from '../../http/write-limiter.ts'
@@ -25,8 +26,11 @@ const memberOf = ({ company, actor }: Caller): Member => ({ companyId: company.i
 
 const toColumn = (place: PlaceInput | null | undefined) => place && JSON.stringify(place)
 
+/** These read all contacts of the company, and look up both ends of up to a thousand trips among them. */
+const LOOK_UPS_A_MINUTE = 30
+
 /** Trips that rules answer count as what they write. */
-export const ruleRoutes = (writes: WriteLimiter): Binding[] => [
+export const ruleRoutes = (writes: WriteLimiter, lookUps = minuteLimiter(LOOK_UPS_A_MINUTE)): Binding[] => [
   bind(calls.listRules, async ({ db, query, ...call }) => {
     const page = readPage(query)
     const rules = (await ruleStore(db, memberOf(call)).all()).map(toRule).toSorted(compareRules)
@@ -67,6 +71,7 @@ export const ruleRoutes = (writes: WriteLimiter): Binding[] => [
 
   bind(calls.answerByRules, async ({ db, billing, requestId, ...call }) => {
     const member = memberOf(call)
+    lookUps.take(member.userId)
     const { answered, next } = await answerTrips(db, {
       ...member,
       billing,
@@ -118,6 +123,7 @@ export const ruleRoutes = (writes: WriteLimiter): Binding[] => [
 
   bind(calls.listRuleProposals, async ({ db, company, actor }) => {
     const member = memberOf({ company, actor })
+    lookUps.take(member.userId)
     const vehicles = await selectVehicles(db, { ...member, role: company.role })
     return { data: await readProposals(db, member, vehicles) }
   }),

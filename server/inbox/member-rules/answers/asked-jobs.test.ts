@@ -26,3 +26,17 @@ test('however often somebody with many open trips asks, one job waits', async ()
     { companyId: company, userId: owner.id, isAsked: true },
   ])
 })
+
+test('rules answer, and are proposed, thirty times a minute for a user, and others do not wait', async () => {
+  const { id: company, owner } = await makeCompany(app)
+  const { id: another, owner: other } = await makeCompany(app)
+  const path = (id: string) => `/api/companies/${id}/answer-by-rules`
+  for (let nth = 0; nth < 15; nth++) {
+    expect((await owner.send({ method: 'POST', url: path(company) })).statusCode).toBe(200)
+    expect((await owner.get(`/api/companies/${company}/rule-proposals`)).statusCode).toBe(200)
+  }
+  const refused = await owner.send({ method: 'POST', url: path(company) })
+  expect([refused.statusCode, refused.headers['retry-after']]).toEqual([429, '60'])
+  expect((await owner.get(`/api/companies/${company}/rule-proposals`)).statusCode).toBe(429)
+  expect((await other.send({ method: 'POST', url: path(another) })).statusCode).toBe(200)
+})
