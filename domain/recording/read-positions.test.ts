@@ -135,12 +135,13 @@ test('a position marked as invalid is left out', () => {
   expect(read({ query: { ...AT, valid: '1' } })).toEqual({ positions: [PLACE], dropped: 0, isAhead: false })
 })
 
+const readAfterLocation = (told: object) => read({ body: [location, { ...location, ...told }] })
+
 test('what is ahead is told from other nonsense: it may be our clock that is wrong', () => {
-  const isAhead = (told: object) => read({ body: [location, { ...location, ...told }] })
-  expect(isAhead({ tst: SECONDS + 301 })).toMatchObject({ isAhead: true })
-  expect(isAhead({ tst: SECONDS + 300 })).toMatchObject({ isAhead: false })
-  expect(isAhead({ tst: SECONDS + 301, lat: 91 })).toMatchObject({ isAhead: false })
-  expect(isAhead({ tst: 12 })).toMatchObject({ isAhead: false })
+  expect(readAfterLocation({ tst: SECONDS + 301 })).toMatchObject({ isAhead: true })
+  expect(readAfterLocation({ tst: SECONDS + 300 })).toMatchObject({ isAhead: false })
+  expect(readAfterLocation({ tst: SECONDS + 301, lat: 91 })).toMatchObject({ isAhead: false })
+  expect(readAfterLocation({ tst: 12 })).toMatchObject({ isAhead: false })
 })
 
 test('a clock that is a little ahead is believed', () => {
