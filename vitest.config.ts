@@ -16,6 +16,8 @@ class LongOnesFirst extends BaseSequencer {
 }
 
 export default defineConfig({
+  // Left alone, Vite looks for a configuration in the folders above, and runs it.
+  css: { postcss: { plugins: [] } },
   test: {
     include: ['{contract,demo,domain,i18n,server,web,checks,e2e}/**/*.test.ts'],
     globalSetup: ['server/testing/global-setup.ts'],

@@ -31,6 +31,7 @@ let code = ''
 beforeAll(async () => {
   const built = (await build({
     configFile: false,
+    css: { postcss: { plugins: [] } },
     logLevel: 'error',
     build: {
       write: false,

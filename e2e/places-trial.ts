@@ -31,6 +31,7 @@ export async function buildTrial(): Promise<string> {
   const folder = mkdtempSync(join(tmpdir(), 'wegbuch-map-'))
   await build({
     configFile: false,
+    css: { postcss: { plugins: [] } },
     root: 'web/places/trial',
     plugins: [react()],
     logLevel: 'error',

@@ -24,6 +24,7 @@ export function useKit() {
     folder = mkdtempSync(join(tmpdir(), 'wegbuch-kit-'))
     await build({
       configFile: false,
+      css: { postcss: { plugins: [] } },
       root: 'web/ui/showcase',
       logLevel: 'error',
       plugins: [react()],

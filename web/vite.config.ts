@@ -19,10 +19,15 @@ const CHUNKS = [
   { name: 'forms', test: /web\/ui\/|icons-react/, minShareCount: 3 },
 ]
 
+/** What the portal is made of. */
+const SERVED = ['web', 'contract', 'domain', 'i18n', 'node_modules']
+
 export default defineConfig({
   root: here('.'),
   // Left alone, Vite looks for a configuration in the folders above, and runs it.
   css: { postcss: { plugins: [] } },
+  // Left alone, it serves the checkout to whoever asks, or a folder above it: the database and its keys in `data`, too.
+  server: { fs: { allow: SERVED.map((folder) => here(`../${folder}`)) } },
   plugins: [
     react(),
     iconPaths(),
