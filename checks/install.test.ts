@@ -143,5 +143,7 @@ test('packages that the lock has with another integrity are installed anew', () 
   const changed: Packages = { ...LOCKED, 'node_modules/@s/b': { version: '2.0.0', integrity: 'sha512-x' } }
   expect(outdatedPackages(checkout(INSTALLED, changed))).toEqual(['node_modules/@s/b'])
   expect(outdatedPackages(checkout())).toEqual([])
-  expect(outdatedPackages(mkdtempSync(join(root, 'empty-')))).toEqual([])
+  const cut = checkout()
+  writeFileSync(join(cut, 'node_modules/.package-lock.json'), '{"packages":')
+  expect(outdatedPackages(cut)).toEqual([])
 })

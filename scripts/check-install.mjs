@@ -30,11 +30,19 @@ function firstFault(root) {
  * and notes its integrity as theirs.
  */
 export function outdatedPackages(root) {
-  if (!existsSync(join(root, INSTALLED))) return []
   const locked = packagesOf(join(root, LOCK))
-  return [...packagesOf(join(root, INSTALLED))]
+  return [...readInstalled(root)]
     .filter(([path, { integrity }]) => locked.has(path) && locked.get(path).integrity !== integrity)
     .map(([path]) => path)
+}
+
+/** None where npm was ended before it had written its list: it looks at the packages then. */
+function readInstalled(root) {
+  try {
+    return packagesOf(join(root, INSTALLED))
+  } catch {
+    return new Map()
+  }
 }
 
 function packagesOf(file) {

@@ -50,6 +50,7 @@ import { invitationRoutes } from './invitations/routes.ts'
 import { queueMetrics } from './jobs/metrics.ts'
 import { listRoutes } from './lists/routes.ts'
 import type { Log } from './log.ts'
+import { moveSubscriptions } from './notifications/public.ts'
 import { notificationRoutes } from './notifications/routes.ts'
 import { overviewRoutes } from './overview/routes.ts'
 import { placeNamer } from './places/public.ts'
@@ -215,7 +216,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const callDeps = {
     db: database.db,
     verifyToken: tokenVerifier(issuer, config.oidc.audience, now),
-    resolveActor: actorResolver({ issuer, trustEmail: config.oidc.trustEmail, resources }),
+    resolveActor: actorResolver({ issuer, trustEmail: config.oidc.trustEmail, resources, moveSubscriptions }),
     limitRequests: requestRateLimiter(),
     limiter,
     outsideLimiter: workLimiter(OUTSIDE_LIMITS),

@@ -1,6 +1,6 @@
 import type { Language } from '#contract/users/user.ts'
 import { newId } from '../db/id.ts'
-import type { Db } from '../db/pool.ts'
+import type { Db, Tx } from '../db/pool.ts'
 import { monotonicNow } from '../monotonic-clock.ts'
 import type { Issuer } from './issuer.ts'
 import type { Resource, ResourceAccess, ResourceRef } from './resource.ts'
@@ -16,10 +16,18 @@ export type ResolveActor = (
   ref: ResourceRef,
 ) => Promise<Actor & { access: ResourceAccess }>
 
+/** Takes what is sent to an address along when the issuer tells another one. */
+type MoveSubscriptions = (
+  tx: Tx,
+  userId: string,
+  move: { from: string; to: string; isVerified: boolean },
+) => Promise<unknown>
+
 type Options = {
   issuer: Issuer | null
   trustEmail: boolean
   resources: readonly Resource[]
+  moveSubscriptions: MoveSubscriptions
 }
 
 /** How often userinfo is asked again about a user whose address is not verified. */
@@ -27,7 +35,7 @@ const USERINFO_INTERVAL_MS = 60_000
 const ASKED_USERS_MAX = 10_000
 
 /** A user is identified by issuer and subject, created at the first call, and never linked by e-mail address. */
-export function actorResolver({ issuer, trustEmail, resources }: Options): ResolveActor {
+export function actorResolver({ issuer, trustEmail, resources, moveSubscriptions }: Options): ResolveActor {
   const findUser = userFinder(resources)
   const askedAbout = new Map<string, number>()
 
@@ -74,7 +82,12 @@ export function actorResolver({ issuer, trustEmail, resources }: Options): Resol
     if (email === null) return
     const isSame = email === user.email
     const verified = emailVerified ?? (isSame ? user.email_verified : trustEmail)
-    if (!isSame || verified !== user.email_verified) await updateEmail(db, user.id, email, verified, issuedAt)
+    if (isSame && verified === user.email_verified) return
+    await db.transaction().execute(async (tx) => {
+      const before = await updateEmail(tx, user.id, { email, verified, issuedAt })
+      if (before?.email && before.email !== email)
+        await moveSubscriptions(tx, user.id, { from: before.email, to: email, isVerified: verified })
+    })
   }
 
   return async (db, bearer, ref) => {

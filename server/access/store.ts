@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { CompanyRole } from '#contract/permissions.ts'
 import type { Language } from '#contract/users/user.ts'
-import type { Db } from '../db/pool.ts'
+import type { Db, Tx } from '../db/pool.ts'
 import { prepareStatement } from '../db/prepare-statement.ts'
 import { NEXT_VERSION } from '../db/version.ts'
 import { COMPANY, type Resource, type ResourceAccess, type ResourceRef } from './resource.ts'
@@ -145,23 +145,34 @@ export async function insertUserOnce(db: Db, user: NewUser): Promise<void> {
     .execute()
 }
 
-/** Only the first of several equal requests writes, and a token older than the stored address changes nothing. */
+/**
+ * Only the first of several equal requests writes, and a token older than the stored address changes nothing. Returns the
+ * address of before, or null if nothing was written.
+ */
 export async function updateEmail(
-  db: Db,
+  tx: Tx,
   userId: string,
-  email: string,
-  verified: boolean,
-  issuedAt: number,
-): Promise<void> {
-  const asOf = sql<string>`to_timestamp(${issuedAt})`
-  await db
-    .updateTable('users')
-    .set({ email, email_verified: verified, email_as_of: asOf, ...NEXT_VERSION })
+  { email, verified, issuedAt }: ToldEmail,
+): Promise<{ email: string | null } | null> {
+  const before = await tx
+    .selectFrom('users')
+    .select(['email', 'email_verified'])
     .where('id', '=', userId)
-    .where('email_as_of', '<=', asOf)
-    .where(sql<boolean>`(email, email_verified) is distinct from (${email}, ${verified})`)
+    .where('email_as_of', '<=', asOf(issuedAt))
+    .forUpdate()
+    .executeTakeFirst()
+  if (!before || (before.email === email && before.email_verified === verified)) return null
+  await tx
+    .updateTable('users')
+    .set({ email, email_verified: verified, email_as_of: asOf(issuedAt), ...NEXT_VERSION })
+    .where('id', '=', userId)
     .execute()
+  return before
 }
+
+export type ToldEmail = { email: string; verified: boolean; issuedAt: number }
+
+const asOf = (issuedAt: number) => sql<string>`to_timestamp(${issuedAt})`
 
 /**
  * Sets an address that the embedded provider has verified, at once instead of at the next token. Tokens that were issued

@@ -46,6 +46,8 @@ const tableId = (name: string) => sql.id(...name.split('.'))
 /** Keeps migrations from altering the tables until the transaction ends. Takes no snapshot. */
 export async function lockTableShapes(tx: Db, tables: readonly Table[]): Promise<void> {
   const names = tables.map(({ name }) => tableId(name))
+  // That of the role; a migration is waited for.
+  await sql`set local statement_timeout = 0`.execute(tx)
   await sql`lock table ${sql.join([...names, tableId('public.schema_migrations')])} in access share mode`.execute(
     tx,
   )

@@ -112,6 +112,16 @@ test('after a week it is the one of before that was wrong', async () => {
   expect(await isBehind()).toBe(false)
 })
 
+test('also if it was set right in two steps', async () => {
+  await look()
+  await sql`update clock_sightings set latest_at = now() + interval '2 years',
+    set_back_at = now() + interval '1 year'`.execute(app.database.db)
+  await look()
+  await sql`update clock_sightings set set_back_at = set_back_at - interval '8 days'`.execute(app.database.db)
+  await look()
+  expect(await isBehind()).toBe(false)
+})
+
 test('a server is behind that shows less than its database', async () => {
   expect(await isClockBehind(app.database.db, Date.now() - 50_000)).toBe(false)
   expect(await isClockBehind(app.database.db, Date.now() - 70_000)).toBe(true)

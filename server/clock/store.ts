@@ -21,7 +21,7 @@ export async function hasClockJumped(db: Db): Promise<boolean> {
       insert into clock_sightings as c (seen_at) values (now())
       on conflict (is_only) do update set seen_at = now(),
         latest_at = case when ${isForgotten} then now() else greatest(c.latest_at, now()) end,
-        set_back_at = case when not ${isForgotten} and now() < c.latest_at - ${MINUTE} then coalesce(c.set_back_at, now()) end,
+        set_back_at = case when not ${isForgotten} and now() < c.latest_at - ${MINUTE} then least(coalesce(c.set_back_at, now()), now()) end,
         jumped_from = coalesce(c.jumped_from, case when now() > c.seen_at + ${DAY} then c.seen_at end),
         waited_seconds = c.waited_seconds + case
           when c.jumped_from is not null and now() between c.seen_at and c.seen_at + ${DAY}

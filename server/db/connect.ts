@@ -27,7 +27,7 @@ function externalUrl({ databaseUrl, dataDir }: Config): string | null {
 export const connectForCommand = async (config: Config, log: Log): Promise<Database> =>
   requireSchema(await openExisting(config, log, {}), schemaFault)
 
-/** For a command that only reads, without timeouts: also the schema of an older version, of which a backup is wanted. */
+/** For verify and backup, without timeouts: also the schema of an older version, of which a backup is wanted. */
 export const connectReadOnly = async (config: Config, log: Log): Promise<Database> =>
   requireSchema(await openExisting(config, log, NO_TIMEOUTS), unreadableSchemaFault)
 

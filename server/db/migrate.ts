@@ -5,7 +5,7 @@ import { ConfigError } from '../config.ts'
 import { buildIndex, concurrentIndex } from './concurrent-index.ts'
 import { isOutOfResources } from './errors.ts'
 import { knownSteps, type Migration, type MigrationStep, readMigrations } from './migration-files.ts'
-import { foreignSchemaFault } from './schema-fault.ts'
+import { foreignSchemaFault, NEWER_QUEUE } from './schema-fault.ts'
 
 const LOCK = 7_340_215_318
 const POLL_MS = 200
@@ -96,9 +96,7 @@ async function migrateQueue(connection: pg.ClientConfig): Promise<void> {
     await runMigrations({ pgPool: pool, schema: QUEUE_SCHEMA })
   } catch (error) {
     if (!String(error).includes('breaking migration')) throw error
-    throw new ConfigError(
-      'The database has a newer job queue: use the Wegbuch that was started on it last or a newer one.',
-    )
+    throw new ConfigError(NEWER_QUEUE)
   } finally {
     await pool.end()
   }

@@ -25,7 +25,22 @@ export function foreignSchemaFault(
 /** Why this version cannot make a backup of a database, in one line; null if it knows all of the schema, also an older one. */
 export async function unreadableSchemaFault(db: Db): Promise<string | null> {
   if (!(await hasSchema(db))) return 'No Wegbuch was started on this database yet.'
-  return foreignSchemaFault(await appliedMigrations(db))
+  return foreignSchemaFault(await appliedMigrations(db)) ?? queueFault(db)
+}
+
+/** The last migration of the job queue that this version has. */
+const QUEUE_MIGRATION = 20
+
+export const NEWER_QUEUE =
+  'The database has a newer job queue: use the Wegbuch that was started on it last or a newer one.'
+
+async function queueFault(db: Db): Promise<string | null> {
+  const { rows: found } = await sql<{ is: boolean }>`
+    select to_regclass('graphile_worker.migrations') is not null as is`.execute(db)
+  if (!found[0]?.is) return null
+  const { rows } = await sql`
+    select from graphile_worker.migrations where breaking and id > ${QUEUE_MIGRATION} limit 1`.execute(db)
+  return rows.length > 0 ? NEWER_QUEUE : null
 }
 
 /** Why this version cannot use a database without migrating it, in one line; null if the schemas are equal. */

@@ -50,7 +50,7 @@ export function employeeStore(db: Db, companyId: string) {
         .where('user_id', '=', userId)
         .execute(),
 
-    /** Cascades to assignments. */
+    /** Cascades to assignments; subscriptions are removed before, for the log. */
     remove: (userId: string) =>
       db
         .deleteFrom('memberships')

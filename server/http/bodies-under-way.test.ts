@@ -1,7 +1,8 @@
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { beforeAll, expect, test } from 'vitest'
+import { promisify } from 'node:util'
+import { afterEach, beforeAll, expect, test } from 'vitest'
 import { makeCompany } from '../companies/testing.ts'
 import { useApp } from '../testing/app.ts'
 import type { Person } from '../testing/people.ts'
@@ -10,6 +11,22 @@ import { makeVehicle } from '../vehicles/testing.ts'
 
 const app = useApp({}, { bodyLimits: { perCaller: 1_000_000, total: 1_500_000 } })
 beforeAll(() => app.app.listen({ host: '127.0.0.1', port: 0 }))
+
+const opened: Socket[] = []
+afterEach(endAll)
+
+/** The server sees the end of a connection a moment later. */
+async function endAll(): Promise<void> {
+  const { server } = app.app
+  for (const socket of opened.splice(0)) socket.destroy()
+  const count = promisify(server.getConnections.bind(server))
+  while ((await count()) > 0) {
+    server.closeIdleConnections()
+    await sleep(20)
+  }
+}
+
+const address = () => `http://127.0.0.1:${(app.app.server.address() as { port: number }).port}`
 
 async function withVehicle(): Promise<{ owner: Person; path: string }> {
   const { id, owner } = await makeCompany(app)
@@ -25,6 +42,7 @@ function beginTrip({ owner, path }: Awaited<ReturnType<typeof withVehicle>>, byt
   socket.write(`POST ${path} HTTP/1.1\r\n${head.join('\r\n')}\r\nContent-Length: 2000000\r\n\r\n`)
   socket.write('x'.repeat(bytes))
   socket.on('error', () => {})
+  opened.push(socket)
   return socket
 }
 
@@ -33,11 +51,11 @@ async function replyOf(socket: Socket): Promise<string> {
   return reply.toString()
 }
 
-const record = ({ owner, path }: Awaited<ReturnType<typeof withVehicle>>) =>
-  fetch(`http://127.0.0.1:${(app.app.server.address() as { port: number }).port}${path}`, {
+const record = ({ owner, path }: Awaited<ReturnType<typeof withVehicle>>, comment = '') =>
+  fetch(`${address()}${path}`, {
     method: 'POST',
     headers: { authorization: `Bearer ${owner.token}`, 'content-type': 'application/json' },
-    body: JSON.stringify({ data: { type: 'trip', attributes: tripFrom(0, 1, 0) } }),
+    body: JSON.stringify({ data: { type: 'trip', attributes: tripFrom(0, 1, 0, { comment }) } }),
   })
 
 test('who keeps back the ends of bodies is told to wait once they are too much, and others are not', async () => {
@@ -48,17 +66,42 @@ test('who keeps back the ends of bodies is told to wait once they are too much, 
   expect(refused).toMatch(/^HTTP\/1\.1 429 Too Many Requests\r\n/)
   expect(refused).toContain('retry-after: 10\r\n')
   expect((await record(other)).status).toBe(201)
-  for (const socket of [held, more]) socket.destroy()
 })
 
-test('of all bodies together there is a limit as well, and what has ended leaves it', async () => {
-  const people = [await withVehicle(), await withVehicle()]
-  const sockets = people.map((person) => beginTrip(person, 900_000))
+test('of all bodies together there is a limit as well, for who has more than the others, and what has ended leaves it', async () => {
+  const holders = [await withVehicle(), await withVehicle()]
+  const sockets = holders.map((person) => beginTrip(person, 900_000))
   const refused = await Promise.race(sockets.map(replyOf))
   expect(refused).toMatch(/^HTTP\/1\.1 503 Service Unavailable\r\n/)
-  for (const socket of sockets) socket.destroy()
-  const again = await withVehicle()
-  // The server sees the end of a connection a moment later.
-  while ((await record(again)).status !== 201) await sleep(20)
-  expect((await again.owner.get(again.path)).json().data).toHaveLength(1)
+  await endAll()
+  const socket = beginTrip(await withVehicle(), 900_000)
+  expect(await Promise.race([replyOf(socket), sleep(300, 'taken')])).toBe('taken')
+})
+
+test('three who keep back what they may leave room for a fourth', async () => {
+  const holders = await Promise.all(Array.from({ length: 3 }, withVehicle))
+  for (const person of holders) beginTrip(person, 480_000)
+  await sleep(300)
+  const other = await withVehicle()
+  expect((await record(other, 'x'.repeat(150_000))).status).toBe(400)
+})
+
+test('what came before the sender was known counts, too', async () => {
+  const one = await withVehicle()
+  const replies: Promise<string>[] = []
+  for (let nth = 0; nth < 20; nth++) {
+    replies.push(replyOf(beginTrip(one, 60_000)))
+    await sleep(20)
+  }
+  expect(await Promise.race(replies)).toMatch(/^HTTP\/1\.1 429 /)
+})
+
+test('a file that is read as it comes does not count', async () => {
+  const { id, owner } = await makeCompany(app)
+  const reply = await fetch(`${address()}/api/companies/${id}/reports/verification`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${owner.token}`, 'content-type': 'application/octet-stream' },
+    body: Buffer.alloc(3_000_000, 'x'),
+  })
+  expect(reply.status).toBe(200)
 })

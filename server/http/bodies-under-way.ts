@@ -33,16 +33,19 @@ export function bodiesUnderWay({ perCaller, total: most } = bodyLimits()) {
   }
 
   function refusalOf(caller: string): Refusal | null {
-    if ((byCaller.get(caller) ?? 0) > perCaller)
-      return new Refusal('rate_limited', [{}], { 'retry-after': '10' })
-    return total > most ? overloaded() : null
+    const own = byCaller.get(caller) ?? 0
+    if (own > perCaller) return new Refusal('rate_limited', [{}], { 'retry-after': '10' })
+    // Else some who keep their share for long would leave nothing to the others.
+    const hasMoreThanOthers = own > most / byCaller.size
+    return total > most && hasMoreThanOthers ? overloaded() : null
   }
 
   return {
-    /** From now on, before anything of the body is read. */
+    /** What has arrived already, and from now on. */
     watch: (caller: string, request: IncomingMessage, response: ServerResponse): void => {
       if (!(request instanceof BoundedMessage)) return
-      let bytes = 0
+      let bytes = request.received
+      count(caller, bytes)
       request.onBytes = (more) => {
         bytes += more
         count(caller, more)
@@ -52,7 +55,8 @@ export function bodiesUnderWay({ perCaller, total: most } = bodyLimits()) {
         request.onBytes = null
         count(caller, -bytes)
       })
+      const refusal = bytes > 0 && refusalOf(caller)
+      if (refusal) throw refusal
     },
-    total: () => total,
   }
 }

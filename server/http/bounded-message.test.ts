@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { connect, Socket } from 'node:net'
-import { setImmediate as nextTurn } from 'node:timers/promises'
+import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises'
 import { beforeAll, expect, test } from 'vitest'
 import { makeCompany } from '../companies/testing.ts'
 import { useApp } from '../testing/app.ts'
@@ -90,4 +90,21 @@ test('after many pieces in one turn the socket rests until the next one', async 
   expect(pushed.indexOf(false)).toBe(64)
   await nextTurn()
   expect(message.push(Buffer.alloc(600))).toBe(true)
+})
+
+test('what comes after such a rest is read as well', async () => {
+  const { owner, path } = await withVehicle()
+  const body = tripBody('x'.repeat(2_000)).padEnd(200_000)
+  const { port } = app.app.server.address() as { port: number }
+  const socket = connect(port, '127.0.0.1')
+  const head = `Host: x\r\nContent-Type: application/json\r\nAuthorization: Bearer ${owner.token}`
+  socket.write(`POST ${path} HTTP/1.1\r\n${head}\r\nTransfer-Encoding: chunked\r\n\r\n`)
+  for (let from = 0; from < body.length; from += 50_000) {
+    socket.write(inChunks(body.slice(from, from + 50_000), 520))
+    await sleep(50)
+  }
+  socket.write('0\r\n\r\n')
+  const [reply] = (await once(socket, 'data')) as [Buffer]
+  socket.destroy()
+  expect(reply.toString()).toMatch(/^HTTP\/1\.1 201 /)
 })

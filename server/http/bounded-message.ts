@@ -29,6 +29,11 @@ export class BoundedMessage extends IncomingMessage {
   readonly #collected: Buffer[] = []
   #collectedBytes = 0
 
+  /** The bytes of the body that have arrived. */
+  get received(): number {
+    return this.#bytes
+  }
+
   override push(piece: Buffer | null, encoding?: BufferEncoding): boolean {
     if (piece === null) {
       this.#pass()

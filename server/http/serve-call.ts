@@ -76,7 +76,8 @@ export function serveCall(app: FastifyInstance, bound: Binding, deps: CallDeps):
     onRequest: async (request, reply) => {
       request.authorization = await authorize(call, request, deps)
       const { caller } = request.authorization
-      if (caller !== undefined) deps.bodies.watch(caller, request.raw, reply.raw)
+      // An upload is read as it comes, and its handler bounds it.
+      if (caller !== undefined && !call.upload) deps.bodies.watch(caller, request.raw, reply.raw)
     },
     handler: (request, reply) => withinPublicLimit(request, () => handle(request, reply)),
   })

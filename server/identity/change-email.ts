@@ -119,7 +119,7 @@ async function replaceEmail(tx: Db, config: Config, account: Account, email: str
   await accounts.removeUnverified(email)
   await accounts.setEmail(account.id, email)
   const userId = await setVerifiedEmail(tx, accountIn(config, account.id), email)
-  if (userId) await moveSubscriptions(tx, userId, account.email, email)
+  if (userId) await moveSubscriptions(tx, userId, { from: account.email, to: email, isVerified: true })
 }
 
 /** An address to which another account can still be restored. */

@@ -12,4 +12,5 @@ export type {
 } from './mail.ts'
 export { queueMail } from './queue-mail.ts'
 export { removeOldMails } from './remove-old-mails.ts'
+export { isSameAddress } from './same-address.ts'
 export { sendMail } from './send-mail.ts'

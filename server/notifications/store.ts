@@ -105,13 +105,15 @@ export const removeBySecret = (db: Db, id: string, secret: string): Promise<Subs
     .returningAll()
     .executeTakeFirst()
 
-/** The new address is verified. Links that were mailed to the old one no longer work. */
-export const moveSubscriptions = (db: Db, userId: string, from: string, to: string) =>
+type Move = { from: string; to: string; isVerified: boolean }
+
+/** To a new address of the user, which has to be confirmed unless it is verified. Links that were mailed to the old one no longer work. */
+export const moveSubscriptions = (db: Db, userId: string, { from, to, isVerified }: Move) =>
   db
     .updateTable('event_notification_subscriptions')
     .set({
       email: to,
-      confirmed_at: sql`coalesce(confirmed_at, now())`,
+      confirmed_at: isVerified ? sql`coalesce(confirmed_at, now())` : null,
       confirm_secret: sql`gen_random_uuid()`,
       unsubscribe_secret: sql`gen_random_uuid()`,
       ...NEXT_VERSION,

@@ -57,8 +57,8 @@ function problemOf(request: FastifyRequest, deps: IdentityDeps): PageProblem | n
   const isPublished = PUBLISHED.test(path) && (method === 'GET' || method === 'HEAD')
   const wait = isPublished ? null : waitOf()
   if (wait !== null) return logged(new PageProblem('tooManyRequests', wait))
-  const isMalformed = !isWithinLimits(query) || (!isPublished && isForeign(request.headers.host, deps))
-  return isMalformed ? logged(new PageProblem('badRequest')) : null
+  const isRefused = !isWithinLimits(query) || (!isPublished && isForeign(request.headers.host, deps))
+  return isRefused ? logged(new PageProblem('badRequest')) : null
 
   function waitOf(): number | null {
     return TOKENS.test(path) ? deps.limits.tokens(clientAddress) : deps.limits.visits(clientAddress)

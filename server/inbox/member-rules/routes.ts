@@ -27,10 +27,23 @@ const memberOf = ({ company, actor }: Caller): Member => ({ companyId: company.i
 const toColumn = (place: PlaceInput | null | undefined) => place && JSON.stringify(place)
 
 /** These read all contacts of the company, and look up both ends of up to a thousand trips among them. */
-const LOOK_UPS_A_MINUTE = 30
+const OF_USER_A_MINUTE = 30
+const OF_COMPANY_A_MINUTE = 120
+
+function lookUpLimiter() {
+  const [ofUser, ofCompany] = [minuteLimiter(OF_USER_A_MINUTE), minuteLimiter(OF_COMPANY_A_MINUTE)]
+  return ({ userId, companyId }: Member): void => {
+    ofUser.take(userId)
+    ofCompany.take(companyId)
+  }
+}
 
 /** Trips that rules answer count as what they write. */
-export const ruleRoutes = (writes: WriteLimiter, lookUps = minuteLimiter(LOOK_UPS_A_MINUTE)): Binding[] => [
+export const ruleRoutes = (
+  writes: WriteLimiter,
+  takeAnswer = lookUpLimiter(),
+  takeProposal = lookUpLimiter(),
+): Binding[] => [
   bind(calls.listRules, async ({ db, query, ...call }) => {
     const page = readPage(query)
     const rules = (await ruleStore(db, memberOf(call)).all()).map(toRule).toSorted(compareRules)
@@ -71,7 +84,7 @@ export const ruleRoutes = (writes: WriteLimiter, lookUps = minuteLimiter(LOOK_UP
 
   bind(calls.answerByRules, async ({ db, billing, requestId, ...call }) => {
     const member = memberOf(call)
-    lookUps.take(member.userId)
+    takeAnswer(member)
     const { answered, next } = await answerTrips(db, {
       ...member,
       billing,
@@ -123,7 +136,7 @@ export const ruleRoutes = (writes: WriteLimiter, lookUps = minuteLimiter(LOOK_UP
 
   bind(calls.listRuleProposals, async ({ db, company, actor }) => {
     const member = memberOf({ company, actor })
-    lookUps.take(member.userId)
+    takeProposal(member)
     const vehicles = await selectVehicles(db, { ...member, role: company.role })
     return { data: await readProposals(db, member, vehicles) }
   }),

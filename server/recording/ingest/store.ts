@@ -50,20 +50,21 @@ const MAY_RECORD = `d.revoked_at is null and not ${HAS_LEFT} and (
 const insertPositions = (name: string, condition: string, waiting: '' | 'skip locked') =>
   prepareStatement<{ id: string }>(
     name,
-    `with given as (
-    select g.device_id, g.token_hash, g.app, g.at_ms, g.latitude, g.longitude, g.accuracy, g.speed, g.bearing,
-      g.is_moving, g.activity, g.battery
-    from unnest($1::uuid[], $2::text[], $3::float8[], $4::float8[], $5::float8[], $6::real[], $7::real[],
-      $8::real[], $9::boolean[], $10::text[], $11::real[], $12::text[])
-      g (device_id, app, at_ms, latitude, longitude, accuracy, speed, bearing, is_moving, activity, battery, token_hash)),
-  senders as (
+    `with senders as (
     select d.id, d.token_hash from recording_devices d
     where d.id = any($1) and ${condition} order by d.id for no key update of d ${waiting}),
+  given as (
+    select g.device_id, g.app, g.at_ms, g.latitude, g.longitude, g.accuracy, g.speed, g.bearing, g.is_moving, g.activity,
+      g.battery
+    from unnest($1::uuid[], $2::text[], $3::float8[], $4::float8[], $5::float8[], $6::real[], $7::real[],
+      $8::real[], $9::boolean[], $10::text[], $11::real[], $12::text[])
+      g (device_id, app, at_ms, latitude, longitude, accuracy, speed, bearing, is_moving, activity, battery, token_hash)
+    join senders s on s.id = g.device_id and coalesce(g.token_hash = s.token_hash, g.token_hash is null)),
   stored as (
     insert into recording_points as p (device_id, at, latitude, longitude, accuracy, speed, bearing, is_moving, activity)
     select distinct on (device_id, at_ms) device_id, to_timestamp(at_ms / 1000), latitude, longitude, accuracy, speed,
       bearing, is_moving, activity
-    from given g join senders s on s.id = g.device_id and coalesce(g.token_hash = s.token_hash, g.token_hash is null)
+    from given
     order by device_id, at_ms, accuracy, latitude, longitude
     on conflict (device_id, at) do update set latitude = excluded.latitude, longitude = excluded.longitude,
       accuracy = excluded.accuracy, speed = excluded.speed, bearing = excluded.bearing, is_moving = excluded.is_moving,

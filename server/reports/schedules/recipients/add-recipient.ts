@@ -2,7 +2,7 @@ import { REPORT_RECIPIENTS_MAX } from '#contract/reports/schedule.ts'
 import { companyStore, lockLimits } from '../../../companies/public.ts'
 import type { Tx } from '../../../db/pool.ts'
 import { Refusal } from '../../../http/refusal.ts'
-import { type Language, queueMail } from '../../../mail/public.ts'
+import { isSameAddress, type Language, queueMail } from '../../../mail/public.ts'
 import type { EventContent, RecordEvent } from '../../../security-log/public.ts'
 import { hashSecret, newSecret } from '../secret.ts'
 import { confirmLink } from './links.ts'
@@ -30,7 +30,7 @@ export async function addRecipient(
   await lockLimits(tx, companyId)
   const count = await recipients.count()
   const own = await readOwnAddress(tx, userId)
-  const isOwn = own.email_verified && isSame(email, own.email)
+  const isOwn = own.email_verified && isSameAddress(email, own.email)
   const before = await recipients.find(email)
   if (!before && count >= REPORT_RECIPIENTS_MAX) throw new Refusal('report_recipient.full')
   if (before?.confirmed_at) return before
@@ -66,6 +66,3 @@ const eventOf = (
   kind: 'report.recipient_added' | 'report.recipient_confirmed',
   { id, company_id, email }: RecipientRow,
 ): EventContent<typeof kind> => ({ kind, companyId: company_id, targetId: id, details: { email } })
-
-const isSame = (one: string, other: string | null): boolean =>
-  other !== null && one.toLocaleLowerCase('und') === other.toLocaleLowerCase('und')
