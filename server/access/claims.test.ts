@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { claimsOf } from './token.ts'
 
 test('a claim that is too long to be stored is ignored before it is normalized', () => {
@@ -22,3 +22,15 @@ test('a name with more marks on a letter than a body may have is left out', () =
   const { givenName, familyName } = claimsOf(payload, 'https://issuer.test', 'ann')
   expect([givenName, familyName]).toEqual([null, payload.family_name])
 })
+
+test.each([-1e15, 1e300, Number.NaN, '7', undefined])(
+  'a token that was issued at %s counts as issued now',
+  (iat) => {
+    vi.useFakeTimers({ now: 1_780_000_000_000 })
+    try {
+      expect(claimsOf({ iat }, 'https://issuer.test', 'ann').issuedAt).toBe(1_780_000_000)
+    } finally {
+      vi.useRealTimers()
+    }
+  },
+)

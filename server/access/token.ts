@@ -117,6 +117,11 @@ export function claimsOf(payload: Record<string, unknown>, issuer: string, subje
     givenName: textClaim(payload.given_name, isLabel),
     familyName: textClaim(payload.family_name, isLabel),
     locale: textClaim(payload.locale, isLabel),
-    issuedAt: typeof payload.iat === 'number' ? payload.iat : Math.floor(Date.now() / 1000),
+    issuedAt: isMoment(payload.iat) ? payload.iat : Math.floor(Date.now() / 1000),
   }
 }
+
+/** The database has no time before or after that. */
+const LATEST_SECONDS = 253_402_300_799
+const isMoment = (seconds: unknown): seconds is number =>
+  typeof seconds === 'number' && seconds >= 0 && seconds <= LATEST_SECONDS
