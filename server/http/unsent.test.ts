@@ -22,7 +22,7 @@ test('unsent bytes are limited for one caller and for all together', () => {
   hold('a', 60_000, first)
   expect(codeOf(() => hold('a', 50_000, response()))).toBe('rate_limited')
   hold('b', 70_000, second)
-  expect(codeOf(() => hold('c', 30_000, response()))).toBe('unavailable')
+  expect(codeOf(() => hold('b', 25_000, response()))).toBe('unavailable')
   expect(total()).toBe(130_000)
   first.emit('finish')
   first.emit('close')
@@ -30,6 +30,14 @@ test('unsent bytes are limited for one caller and for all together', () => {
   hold('a', 60_000, response())
   second.emit('close')
   expect(total()).toBe(60_000)
+})
+
+test('who has less than an equal share is not refused for those who read slowly', () => {
+  const { hold } = unsentReplies(limits)
+  hold('a', 75_000, response())
+  hold('b', 75_000, response())
+  expect(codeOf(() => hold('c', 50_000, response()))).toBe(null)
+  expect(codeOf(() => hold('c', 20_000, response()))).toBe('unavailable')
 })
 
 test('replies that fit into the buffers of a connection are not counted', () => {

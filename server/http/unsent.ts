@@ -36,9 +36,11 @@ export function unsentReplies({ perCaller, total: most, minBytesPerSecond } = UN
     /** Refuses a reply beyond the limit, otherwise counts it until it is sent or its reader was too slow. */
     hold: (caller: string, bytes: number, response: ServerResponse): void => {
       if (bytes <= UNCOUNTED_BYTES_MAX) return
-      if ((unsent.get(caller) ?? 0) + bytes > perCaller)
-        throw new Refusal('rate_limited', [{}], { 'retry-after': '10' })
-      if (total + bytes > most) throw overloaded()
+      const own = (unsent.get(caller) ?? 0) + bytes
+      if (own > perCaller) throw new Refusal('rate_limited', [{}], { 'retry-after': '10' })
+      // Else some who read slowly would leave nothing to the others.
+      const callers = unsent.size + (unsent.has(caller) ? 0 : 1)
+      if (total + bytes > most && own > most / callers) throw overloaded()
       count(caller, bytes)
       const timeoutMs = GRACE_MS + (bytes / minBytesPerSecond) * 1_000
       const timer = setTimeout(() => response.destroy(), timeoutMs).unref()
