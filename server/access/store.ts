@@ -153,7 +153,7 @@ export async function updateEmail(
   tx: Tx,
   userId: string,
   { email, verified, issuedAt }: ToldEmail,
-): Promise<{ email: string | null } | null> {
+): Promise<{ email: string | null; email_verified: boolean } | null> {
   const before = await tx
     .selectFrom('users')
     .select(['email', 'email_verified'])

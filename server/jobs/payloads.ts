@@ -37,5 +37,7 @@ export type JobPayloads = {
     actorId: string
     /** By default `finished`. */
     event?: 'started' | 'finished' | 'interrupted'
+    /** What is being recorded, where there is no trip yet. */
+    recordingId?: string
   }
 }

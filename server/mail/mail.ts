@@ -143,9 +143,12 @@ export type LateMail = {
   language: Language
 }
 
-/** Asked when a mail is sent: its values, or null if there is nothing to say any more. */
+/**
+ * Asked when a mail is sent: its values, or null if there is nothing to say any more. What is about trips of now goes to the
+ * address of now.
+ */
 export type LateValues = {
-  'open-trips': (db: Db, stored: OpenTripsDigest) => Promise<OpenTripsValues | null>
+  'open-trips': (db: Db, stored: OpenTripsDigest) => Promise<{ to: string; values: OpenTripsValues } | null>
   'report-ready': (db: Db, values: MailValues['report-ready']) => Promise<MailValues['report-ready'] | null>
 }
 

@@ -23,11 +23,11 @@ export function sendMail({ db, config, log }: TaskDeps, { late, unsent }: MailHo
       if (!row) return
       // Marked first and rolled back on failure: only the commit follows the acceptance by the server.
       await markSent(tx, mailId)
-      const content = await readLate(tx, row, late)
-      if (content === null) return
+      const read = await readLate(tx, row, late)
+      if (read === null) return
       const attachmentId = attachmentIdOf(row)
       const attachment = attachmentId === null ? null : await readAttachment(tx, attachmentId)
-      await deliver(composeMessage({ ...row, content }, config.mail, attachment))
+      await deliver(composeMessage({ ...row, ...read }, config.mail, attachment))
     })
 
   /** False if nobody is told of mails of this kind: it stays in the queue. */
@@ -62,8 +62,18 @@ export function sendMail({ db, config, log }: TaskDeps, { late, unsent }: MailHo
 const TOLD = ['report-ready'] as const satisfies (keyof UnsentMails)[]
 const isTold = (template: string): template is keyof UnsentMails => TOLD.some((one) => one === template)
 
-async function readLate(tx: Tx, { template, content }: MailRow, late: LateValues): Promise<unknown> {
-  if (template === 'open-trips') return late[template](tx, content as OpenTripsDigest)
-  if (template === 'report-ready') return late[template](tx, content as MailValues['report-ready'])
-  return content
+type Read = Pick<MailRow, 'content' | 'recipient'>
+
+async function readLate(
+  tx: Tx,
+  { template, content, recipient }: MailRow,
+  late: LateValues,
+): Promise<Read | null> {
+  if (template === 'open-trips') {
+    const digest = await late[template](tx, content as OpenTripsDigest)
+    return digest && { content: digest.values, recipient: digest.to }
+  }
+  if (template !== 'report-ready') return { content, recipient }
+  const values = await late[template](tx, content as MailValues['report-ready'])
+  return values && { content: values, recipient }
 }

@@ -38,3 +38,16 @@ test.each([
     ])
   },
 )
+
+test('once the issuer has verified the address, what goes there is confirmed', async () => {
+  const { id, owner } = await makeCompany(app)
+  const path = `/api/companies/${id}/users/${owner.id}/${TYPE}`
+  await owner.post(path, TYPE, { eventType: 'reminder.due' })
+  const claims = { sub: owner.email.split('@')[0] ?? '', email: `late-${owner.id}@example.test` }
+  const isConfirmed = async () => (await owner.get(path)).json().data[0].attributes.isConfirmed as boolean
+  const now = Math.floor(Date.now() / 1_000)
+  await app.person({ ...claims, email_verified: false, iat: now + 5 })
+  expect(await isConfirmed()).toBe(false)
+  await app.person({ ...claims, email_verified: true, iat: now + 6 })
+  expect(await isConfirmed()).toBe(true)
+})

@@ -29,13 +29,16 @@ export async function hasDigest(db: Db, subscriber: InboxSubscriber, span: Span)
   return hasOpenTrips(db, await wantedBy(db, subscriber, span))
 }
 
+type Digest = { to: string; values: OpenTripsValues }
+
 /**
  * What the mail says at the moment in which it is sent: what the subscriber may see then and is still open. A mail may have
- * waited for days for a mail server. Null if nothing is left, or the subscription has ended.
+ * waited for days for a mail server, and the subscriber may have another address since. Null if nothing is left, or the
+ * subscription has ended.
  */
 export const completeDigest =
   ({ publicUrl }: Config) =>
-  async (db: Db, { subscriptionId, ...span }: OpenTripsDigest): Promise<OpenTripsValues | null> => {
+  async (db: Db, { subscriptionId, ...span }: OpenTripsDigest): Promise<Digest | null> => {
     const subscriber = await findSubscriber(db, subscriptionId)
     if (!subscriber) return null
     const wanted = await wantedBy(db, subscriber, span)
@@ -48,7 +51,7 @@ export const completeDigest =
     if (trips.length === 0) return null
     const counts = await inboxStore(db, wanted.vehicles, subscriber.user_id).counts()
     const company = `${publicUrl.origin}/company/${subscriber.company_id}`
-    return {
+    const values = {
       firstName: subscriber.first_name,
       companyName: subscriber.company_name,
       items: trips.map(itemOf),
@@ -62,6 +65,7 @@ export const completeDigest =
       unsubscribeLink: unsubscribeLink(publicUrl, subscriber),
       oneClick: oneClickAddress(publicUrl, subscriber),
     }
+    return { to: subscriber.email, values }
   }
 
 const itemOf = (row: OpenTripRow): OpenTripItem => ({

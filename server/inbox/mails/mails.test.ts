@@ -30,7 +30,10 @@ async function sentTo(email: string) {
     .where('template', '=', 'open-trips')
     .returning('content')
     .execute()
-  return Promise.all(rows.map(({ content }) => completeDigest(config)(app.db, content as OpenTripsDigest)))
+  const complete = completeDigest(config)
+  return Promise.all(
+    rows.map(async ({ content }) => (await complete(app.db, content as OpenTripsDigest))?.values ?? null),
+  )
 }
 
 const read = (values: OpenTripsValues, language: 'de' | 'en') =>

@@ -20,10 +20,11 @@ const laneOf = ({ companyId }: Pick<RecordedTrip, 'companyId'>) => `trip mails $
 export const sendTripNotifications = ({ db, config: { publicUrl } }: TaskDeps): Task => ({
   name: 'notify-trip-recorded',
   run: async (payload) => {
-    const { tripId, vehicleId, companyId, event = 'finished' } = payload as RecordedTrip
+    const { event = 'finished', ...trip } = payload as RecordedTrip
+    const { tripId, vehicleId, companyId } = trip
     const link = `${publicUrl.origin}/company/${companyId}/vehicles/${vehicleId}/trips`
     await db.transaction().execute(async (tx) => {
-      for (const subscriber of await subscribersOf(tx, { tripId, vehicleId, companyId })) {
+      for (const subscriber of await subscribersOf(tx, trip)) {
         if (!(await claimNotification(tx, tripId, subscriber.id))) continue
         const values = {
           event,

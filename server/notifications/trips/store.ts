@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { rolesWith } from '#contract/permissions.ts'
-import { isTripHiddenSql } from '../../db/hidden-trips.ts'
+import { hidesPrivateTrips, isTripHiddenSql } from '../../db/hidden-trips.ts'
 import type { Db } from '../../db/pool.ts'
 
 export type Subscriber = {
@@ -14,10 +14,13 @@ export type Subscriber = {
   license_plate: string
 }
 
-type NewTrip = { tripId: string; vehicleId: string; companyId: string }
+type NewTrip = { tripId: string; vehicleId: string; companyId: string; recordingId?: string }
 
-/** Confirmed subscribers of the company who may see the vehicle now, and from whom the trip is not hidden. */
-export const subscribersOf = (db: Db, { tripId, vehicleId, companyId }: NewTrip): Promise<Subscriber[]> =>
+/** Confirmed subscribers of the company who may see the vehicle now, and from whom the trip, or what is recorded, is not hidden. */
+export const subscribersOf = (
+  db: Db,
+  { tripId, vehicleId, companyId, recordingId = tripId }: NewTrip,
+): Promise<Subscriber[]> =>
   db
     .selectFrom('event_notification_subscriptions as subscriptions')
     .innerJoin('memberships', (join) =>
@@ -51,6 +54,10 @@ export const subscribersOf = (db: Db, { tripId, vehicleId, companyId }: NewTrip)
     .where(
       sql<boolean>`not exists (select from trips t where t.id = ${tripId}
         and ${sql.raw(isTripHiddenSql('t', 'subscriptions.user_id'))})`,
+    )
+    .where(
+      sql<boolean>`not exists (select from recorded_trips r where r.id = ${recordingId} and r.is_private
+        and r.driver_user_id is distinct from subscriptions.user_id and ${hidesPrivateTrips(companyId)})`,
     )
     .orderBy('subscriptions.id')
     .execute()

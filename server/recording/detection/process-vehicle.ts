@@ -135,13 +135,14 @@ const isNews = ({ found, known }: { found: FoundTrip; known: KnownTrip | null })
   found.startAt !== known?.startAt || found.endAt !== known.endAt
 
 /** The event has an id of its own: there is no trip yet. */
-const notifyStarted = ({ tx, vehicle }: Pass, deviceId: string) =>
+const notifyStarted = ({ tx, vehicle }: Pass, { id, device_id: deviceId }: RecordedTripRow) =>
   notifyTripRecorded(tx, {
     tripId: newId(),
     vehicleId: vehicle.id,
     companyId: vehicle.companyId,
     actorId: deviceId,
     event: 'started',
+    recordingId: id,
   })
 
 /** A drive that went on where a private trip ended would tell when and where that was. */
@@ -199,7 +200,7 @@ async function storeFound(
   if (before) await recordings.change(id, { ...facts, ...privacy })
   await spreadPrivacy(pass, await recordings.get(id))
   const row = await recordings.get(id)
-  if (!before && isRunning && !row.is_private) await notifyStarted(pass, device.id)
+  if (!before && isRunning && !row.is_private) await notifyStarted(pass, row)
   return row
 }
 
