@@ -20,8 +20,9 @@ import { expenseRoutes } from './expenses/routes.ts'
 import { expenseSearchRoutes } from './expenses/search/routes.ts'
 import { historyRoutes } from './history/routes.ts'
 import { type Binding, checkBindings } from './http/bind.ts'
-import { type BodyLimits, bodiesUnderWay } from './http/bodies-under-way.ts'
+import { bodiesUnderWay } from './http/bodies-under-way.ts'
 import { closeAfterEarlyReplies } from './http/bounded-message.ts'
+import type { ByteLimits } from './http/bytes-by-caller.ts'
 import { captureClientAddress } from './http/client-address.ts'
 import { answerClientError, refuseExpectations } from './http/client-error.ts'
 import { answerErrors, sendProblem } from './http/errors.ts'
@@ -106,7 +107,7 @@ export type AppDeps = {
   fileLimits?: FileLimits
   workLimits?: WorkLimits
   unsentLimits?: UnsentLimits
-  bodyLimits?: BodyLimits
+  bodyLimits?: ByteLimits
   writeRate?: WriteRate
 }
 

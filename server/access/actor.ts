@@ -85,9 +85,10 @@ export function actorResolver({ issuer, trustEmail, resources, moveSubscriptions
     if (isSame && verified === user.email_verified) return
     await db.transaction().execute(async (tx) => {
       const before = await updateEmail(tx, user.id, { email, verified, issuedAt })
+      if (!before?.email) return
       // One that was not verified yet is confirmed with it.
-      const isNews = before?.email !== email || (verified && !before.email_verified)
-      if (before?.email && isNews)
+      const isVerifiedNow = verified && !before.email_verified
+      if (before.email !== email || isVerifiedNow)
         await moveSubscriptions(tx, user.id, { from: before.email, to: email, isVerified: verified })
     })
   }
